@@ -5,6 +5,7 @@ import { openReplicas } from "#db/engine/replica.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
+import type { PerMinute } from "./actions/rate-limits.server.ts";
 import { createIdentity } from "./auth/identity/identity.server.ts";
 import type { AccountStatus } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
@@ -28,10 +29,10 @@ export interface Env extends Record<string, unknown> {
 	RESUME_TEXT: Service<typeof ResumeText>;
 	/** If left out, mails are delivered right after the answer. */
 	MAIL_QUEUE?: MailQueue;
-	FEW_LIMIT: RateLimit;
-	SOME_LIMIT: RateLimit;
-	MANY_LIMIT: RateLimit;
-	MOST_LIMIT: RateLimit;
+	LIMIT_10_PER_MINUTE: RateLimit;
+	LIMIT_60_PER_MINUTE: RateLimit;
+	LIMIT_300_PER_MINUTE: RateLimit;
+	LIMIT_1500_PER_MINUTE: RateLimit;
 }
 
 /** The app as seen by worker.ts and the step below. */
@@ -105,12 +106,13 @@ async function makeContext(c: Context<AppWithBindings>) {
 		/** Has mails in the outbox delivered after the answer. */
 		handOver: (mailIds: string[]) =>
 			waitUntil(handOver({ db, config, log, mailer, now }, env.MAIL_QUEUE, mailIds)),
+		/** By requests per minute. */
 		limits: {
-			few: env.FEW_LIMIT,
-			some: env.SOME_LIMIT,
-			many: env.MANY_LIMIT,
-			most: env.MOST_LIMIT,
-		},
+			10: env.LIMIT_10_PER_MINUTE,
+			60: env.LIMIT_60_PER_MINUTE,
+			300: env.LIMIT_300_PER_MINUTE,
+			1500: env.LIMIT_1500_PER_MINUTE,
+		} satisfies Record<PerMinute, RateLimit>,
 		waitUntil,
 		now,
 		state,

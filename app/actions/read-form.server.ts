@@ -69,8 +69,8 @@ export async function readGuestForm<Schema extends FormSchema>(
 ): Promise<ReadForm<v.InferOutput<Schema>>> {
 	const form = await readForm(request, schema);
 	if (!("refuse" in form)) return form;
-	const limited = typeof rateLimit === "function" ? rateLimit(form.value) : rateLimit;
-	if (!(await isClientRateLimited(context, limited))) return form;
+	const limit = typeof rateLimit === "function" ? rateLimit(form.value) : rateLimit;
+	if (!(await isClientRateLimited(context, limit))) return form;
 	return { ...form, value: undefined, refusal: form.refuse(429, { form: RATE_LIMITED_FORM }) };
 }
 

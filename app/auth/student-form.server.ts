@@ -81,8 +81,8 @@ export async function readStudentForm<
 		const refusal = form.refuse(503, { form: NOT_CHECKED });
 		return { ...form, value: undefined, student, refusal };
 	}
-	const limited = typeof rateLimit === "function" ? rateLimit(form.value) : rateLimit;
-	if (!(await isStudentRateLimited(context, limited, student))) return { ...form, student };
+	const limit = typeof rateLimit === "function" ? rateLimit(form.value) : rateLimit;
+	if (!(await isStudentRateLimited(context, limit, student))) return { ...form, student };
 	return {
 		...form,
 		value: undefined,

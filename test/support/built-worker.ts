@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { RateLimitName, Tier } from "#app/actions/rate-limits.server.ts";
+import type { PerMinute, RateLimitName } from "#app/actions/rate-limits.server.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { d1Door } from "./d1-by-http.ts";
 import { watchLog } from "./log-watch.ts";
@@ -20,7 +20,7 @@ export interface Surroundings {
 	resumeTextBundle: string;
 }
 
-export type Limits = Partial<Record<RateLimitName | Tier, number>>;
+export type Limits = Partial<Record<RateLimitName | PerMinute, number>>;
 
 export interface WorkerOptions {
 	/** The libSQL server that holds its data; by default D1. */
@@ -107,10 +107,10 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 					// A service that is not a bucket: every call of its methods is refused.
 					...(filesDown && { FILES: noBucket }),
 					...(images === "down" && { IMAGES: noBucket }),
-					FEW_LIMIT: limiterOf("few"),
-					SOME_LIMIT: limiterOf("some"),
-					MANY_LIMIT: limiterOf("many"),
-					MOST_LIMIT: limiterOf("most"),
+					LIMIT_10_PER_MINUTE: limiterOf(10),
+					LIMIT_60_PER_MINUTE: limiterOf(60),
+					LIMIT_300_PER_MINUTE: limiterOf(300),
+					LIMIT_1500_PER_MINUTE: limiterOf(1500),
 				},
 				...(!images && { images: { binding: "IMAGES" } }),
 				...(!filesDown && { r2Buckets: ["FILES"] }),
@@ -204,13 +204,13 @@ const rateLimiter = {
 	],
 };
 
-function limiterOf(tier: Tier) {
-	return { name: rateLimiter.name, entrypoint: "RateLimiter", props: { tier } };
+function limiterOf(perMinute: PerMinute) {
+	return { name: rateLimiter.name, entrypoint: "RateLimiter", props: { perMinute } };
 }
 
 /**
- * Sets new limits and resets the counts: how often at one door, or at all doors of a tier; by default practically
- * always.
+ * Sets new limits and resets the counts: of one rate limit, or of all with a number per minute; by default practically
+ * none.
  */
 export async function limitTo(limits: Limits, miniflare: Miniflare): Promise<void> {
 	const url = await miniflare.unsafeGetDirectURL(rateLimiter.name);

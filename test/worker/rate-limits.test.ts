@@ -49,7 +49,7 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
 ];
 
 test("each form has a counter of its own, which begins for each address", async () => {
-	const app = await started({}, { few: 1, some: 1, many: 1 });
+	const app = await started({}, { 10: 1, 60: 1, 300: 1 });
 	await publish(app, { id: "reported" });
 	const send = guestAt(app, "203.0.113.7");
 	for (const [path, fields] of FORMS) {
@@ -81,7 +81,7 @@ test("of IPv6 the network is counted", async () => {
 	expect((await guestAt(app, "2001:db8:1:3::1")("/contact/", form)).status).toBe(303);
 });
 
-test("asking for another mail is a door of its own", async () => {
+test("asking for another mail has a counter of its own", async () => {
 	const app = await started({}, { resend: 0 });
 	const person = await newcomer(app);
 	expect((await person.submit("/verify-email/", "I verified my email")).status).toBe(409);
@@ -172,11 +172,7 @@ test("a student reads so many pages behind the log-in, over all of them; others 
 });
 
 test("the limit of programs' pages lets fifty guests behind one address open thirty each in a minute", async () => {
-	const file = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
-	const limit = file.match(
-		/name = "MOST_LIMIT"\nnamespace_id = "\d+"\nsimple = { limit = (\d+)/,
-	)?.[1];
-	expect(Number(limit)).toBeGreaterThanOrEqual(50 * 30);
+	expect((await limitsOfProduction())[1500]).toBeGreaterThanOrEqual(50 * 30);
 });
 
 test("files that cost a query have a limit each: deadlines and the site map by address, a calendar by its key", async () => {
@@ -290,10 +286,17 @@ test("fifty students behind one address log in within a minute", async () => {
 	expect(statuses).toEqual(Array(50).fill([400, 303]).flat());
 });
 
-/** The limits in wrangler.toml. */
-async function limitsOfProduction() {
+test("each limit of wrangler.toml is the number in its name", async () => {
+	const limits = await limitsInSettings();
+	expect(limits).toHaveLength(2 * 4);
+	for (const [perMinute, limit] of limits) expect(limit).toBe(perMinute);
+});
+
+const limitsOfProduction = async () => Object.fromEntries(await limitsInSettings());
+
+/** The limits in wrangler.toml, those on a laptop and in production, with the numbers in their names. */
+async function limitsInSettings(): Promise<[perMinute: number, limit: number][]> {
 	const settings = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
-	const limitOf = (tier: string) =>
-		Number(new RegExp(`^name = "${tier}_LIMIT"[^[]*limit = (\\d+)`, "m").exec(settings)?.[1]);
-	return { few: limitOf("FEW"), some: limitOf("SOME"), many: limitOf("MANY") };
+	const found = settings.matchAll(/^(?:# )?name = "LIMIT_(\d+)_PER_MINUTE"[^[]*?limit = (\d+)/gm);
+	return [...found].map(([, name, limit]) => [Number(name), Number(limit)]);
 }
