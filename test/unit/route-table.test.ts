@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import { Hono } from "hono";
@@ -13,6 +15,7 @@ import { addressOf, createRouteTable, type RouteTable } from "#app/http/route-ta
 import { loader as robots } from "#app/routes/_files/robots.ts";
 import { loader as siteMap } from "#app/routes/_files/sitemap.ts";
 import { loader as speculationRules } from "#app/routes/_files/speculation-rules.ts";
+import { root } from "#dev/paths.ts";
 import { builtRoutes } from "../support/built-routes.ts";
 
 const SITE = "https://yard.example";
@@ -54,7 +57,7 @@ async function textOf(
 	loader: (args: Parameters<typeof robots>[0]) => Response | Promise<Response>,
 	routes: RouteTable,
 ): Promise<string> {
-	const limits = { some: { limit: async () => ({ success: true }) } };
+	const limits = { 60: { limit: async () => ({ success: true }) } };
 	const config = { SESSION_SECRET: "a secret of the tests, long enough" };
 	const context = { routes, limits, config, sender: "203.0.113.7" } as unknown as AppLoadContext;
 	const params = { file: "pages.xml" };
@@ -163,4 +166,23 @@ test("every address leads to the route that Remix finds", () => {
 		const found = matchRoutes(remix, address)?.at(-1)?.route.id;
 		expect([address, table.find(address).id]).toEqual([address, found]);
 	}
+});
+
+test("the facts of every route are checked by their type", () => {
+	const folder = join(root, "app/routes");
+	const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+	const handles = files
+		.filter((file) => /\.tsx?$/.test(file))
+		.flatMap(
+			(file) => readFileSync(join(folder, file), "utf8").match(/export const handle.*/g) ?? [],
+		);
+	expect(handles.length).toBeGreaterThan(20);
+	for (const handle of handles) expect(handle).toMatch(/handle(: RouteFacts = | = MAILED_LINK;)/);
+});
+
+test("a secret or key in an address is left out of the log", () => {
+	const { routes } = createRouteTable(builtRoutes);
+	const withSecret = routes.filter(({ path }) => /:(secret|key)\b/.test(path));
+	expect(withSecret.length).toBeGreaterThan(3);
+	for (const { path, secretParam } of withSecret) expect(path).toContain(`:${secretParam}`);
 });
