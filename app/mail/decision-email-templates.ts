@@ -23,26 +23,16 @@ export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
 	"contribution-approved": {
 		isCurrent: isPublished,
 		text: ([{ program }], { hello }) =>
-			program
-				? publishedText(program, {
-						hello,
-						subject: "Your program is live",
-						decision: "published it",
-						button: { text: "See it on The Yard", path: pathOf(program) },
-					})
-				: undefined,
+			publishedText(program, hello, "Your program is live", "published it"),
 	},
 	"contribution-corrected": {
 		isCurrent: isPublished,
-		text: ([{ program }], { hello }) =>
-			program
-				? publishedText(program, {
-						hello,
-						subject: "Your program is live, with corrections",
-						decision: "corrected a few details and published it",
-						button: { text: "See what was corrected", path: "/programs/contributions/" },
-					})
-				: undefined,
+		text: ([{ program }], { hello }) => {
+			const decision = "corrected a few details and published it";
+			const button = { text: "See what was corrected", path: "/programs/contributions/" };
+			const subject = "Your program is live, with corrections";
+			return publishedText(program, hello, subject, decision, button);
+		},
 	},
 	"contribution-rejected": {
 		isCurrent: ({ contribution }) => contribution?.status === "REJECTED",
@@ -85,14 +75,12 @@ export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
 		isCurrent: ({ resume }) => resume?.takenDownAt != null && resume.removedAt === null,
 		text: ([{ resume }], { hello }) =>
 			resume
-				? resumeText({
-						subject: "Your shared resume was taken down",
-						paragraphs: [
-							hello,
-							`A moderator took “${resume.name}” down, so nobody else sees it anymore. It's still yours, with all your edits.`,
-						],
-						button: "See why",
-					})
+				? resumeText(
+						"Your shared resume was taken down",
+						hello,
+						`A moderator took “${resume.name}” down, so nobody else sees it anymore. It's still yours, with all your edits.`,
+						"See why",
+					)
 				: undefined,
 	},
 	"resume-restored": {
@@ -100,14 +88,12 @@ export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
 			resume !== null && resume.takenDownAt === null && resume.removedAt === null,
 		text: ([{ resume }], { hello }) =>
 			resume
-				? resumeText({
-						subject: "You can share your resume again",
-						paragraphs: [
-							hello,
-							`A moderator looked at “${resume.name}” again and restored it. It stays private until you share it.`,
-						],
-						button: "See your resumes",
-					})
+				? resumeText(
+						"You can share your resume again",
+						hello,
+						`A moderator looked at “${resume.name}” again and restored it. It stays private until you share it.`,
+						"See your resumes",
+					)
 				: undefined,
 	},
 	"queue-waits": {
@@ -133,39 +119,37 @@ function isPublished({ contribution, program }: Decided): boolean {
 }
 
 function publishedText(
-	program: { id: string; name: string },
-	{
-		hello,
-		subject,
-		decision,
-		button,
-	}: Record<"hello" | "subject" | "decision", string> & { button: Link },
-): NotificationText {
+	program: Decided["program"],
+	hello: string,
+	subject: string,
+	decision: string,
+	button?: Link,
+): NotificationText | undefined {
+	if (!program) return undefined;
+	const { name } = program;
+	const path = pathOf(program);
 	return {
-		subject: `${subject}: ${program.name}`,
+		subject: `${subject}: ${name}`,
 		paragraphs: [
 			hello,
-			`Thank you for sharing ${program.name}. A moderator ${decision}, so other students can find it now.`,
+			`Thank you for sharing ${name}. A moderator ${decision}, so other students can find it now.`,
 		],
-		button,
+		button: button ?? { text: "See it on The Yard", path },
 		reason: "you shared this program on The Yard.",
-		push: { title: subject, body: program.name, path: pathOf(program) },
+		push: { title: subject, body: name, path },
 	};
 }
 
-function resumeText({
-	subject,
-	paragraphs,
-	button,
-}: {
-	subject: string;
-	paragraphs: string[];
-	button: string;
-}): NotificationText {
+function resumeText(
+	subject: string,
+	hello: string,
+	text: string,
+	button: string,
+): NotificationText {
 	const path = "/resume/";
 	return {
 		subject,
-		paragraphs,
+		paragraphs: [hello, text],
 		button: { text: button, path },
 		reason: "you shared a resume on The Yard.",
 		push: { title: subject, body: "Tap to see more.", path },

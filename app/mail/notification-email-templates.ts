@@ -16,7 +16,7 @@ export interface Reader {
 	somethingWaits: () => Promise<boolean>;
 }
 
-export type Current<Kind extends NotificationKind> = Omit<CurrentNotification, "data"> & {
+type Current<Kind extends NotificationKind> = Omit<CurrentNotification, "data"> & {
 	data: StoredData<Kind>;
 };
 

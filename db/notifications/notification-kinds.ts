@@ -16,69 +16,64 @@ interface TopicSetting {
 	forModerators?: boolean;
 }
 
+const EMAIL_AND_PHONE = { mail: true, push: true };
+const EMAIL = { mail: true, push: false };
+const NEITHER = { mail: false, push: false };
+
 /** What can be chosen at /profile/notifications/, in the order there. */
 export const TOPIC_SETTINGS = topicSettings({
 	deadlines: {
-		mail: true,
-		push: true,
+		...EMAIL_AND_PHONE,
 		name: "A program you saved closes soon",
 		short: "deadlines",
 		emails: "reminders about saved programs that close soon",
 	},
 	openings: {
-		mail: true,
-		push: true,
+		...EMAIL_AND_PHONE,
 		name: "A program you saved opens",
 		short: "openings",
 		emails: "news about saved programs that open",
 	},
 	changes: {
-		mail: true,
-		push: true,
+		...EMAIL_AND_PHONE,
 		name: "A program you saved changes",
 		hint: "Also when it closes early or is taken down.",
 		short: "changes",
 		emails: "news about changes to programs you saved",
 	},
 	searches: {
-		mail: true,
-		push: false,
+		...EMAIL,
 		name: "New programs for your saved searches",
 		short: "saved searches",
 		emails: "new programs for your saved searches",
 	},
 	weekly: {
-		mail: false,
-		push: false,
+		...NEITHER,
 		name: "Your weekly letter",
 		hint: "Mondays: what fits you and closes soon.",
 		short: "the weekly letter",
 		emails: "what fits you and closes soon, once a week",
 	},
 	contributions: {
-		mail: true,
-		push: true,
+		...EMAIL_AND_PHONE,
 		name: "A program you shared is reviewed",
 		short: "programs you shared",
 		emails: "news about programs you shared",
 	},
 	reports: {
-		mail: false,
-		push: false,
+		...NEITHER,
 		name: "A report you made is reviewed",
 		short: "your reports",
 		emails: "news about your reports",
 	},
 	resumes: {
-		mail: true,
-		push: false,
+		...EMAIL,
 		name: "A resume you shared is taken down or restored",
 		short: "shared resumes",
 		emails: "news about resumes you shared",
 	},
 	moderation: {
-		mail: true,
-		push: false,
+		...EMAIL,
 		name: "Something is waiting for a moderator",
 		hint: "In the morning, once it's been waiting for more than a day.",
 		short: "what waits for moderators",

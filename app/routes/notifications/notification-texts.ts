@@ -14,7 +14,11 @@ interface ListedText {
 	to: string;
 }
 
-const SEE_PROGRAM = "See the program";
+const textOf = (text: string, to: string, action = "See the program"): ListedText => ({
+	text,
+	to,
+	action,
+});
 
 const TEXTS: {
 	[Kind in NotificationKind]: (data: StoredData<Kind>, today: Today) => ListedText;
@@ -22,81 +26,54 @@ const TEXTS: {
 	"closes-soon": (data, today) => {
 		const { text } = describeDeadline(data.deadline || null, today);
 		const closes = text === "Open" ? "is open" : text.charAt(0).toLowerCase() + text.slice(1);
-		return {
-			text: `${nameOf(data)}, which you saved, ${closes}.`,
-			action: SEE_PROGRAM,
-			to: pathOf(data),
-		};
+		return textOf(`${nameOf(data)}, which you saved, ${closes}.`, pathOf(data));
 	},
-	opens: (data) => ({
-		text: `${nameOf(data)} is open now. You can apply.`,
-		action: SEE_PROGRAM,
-		to: pathOf(data),
-	}),
-	"program-changed": (data) => ({
-		text: `${nameOf(data)}, which you saved, was updated: ${changes(data.changed)}.`,
-		action: SEE_PROGRAM,
-		to: pathOf(data),
-	}),
-	"program-closed": (data) => ({
-		text: `${nameOf(data)}, which you saved, closed early.`,
-		action: SEE_PROGRAM,
-		to: pathOf(data),
-	}),
-	"program-reopened": (data) => ({
-		text: `Good news: ${nameOf(data)}, which you saved, is open again.`,
-		action: SEE_PROGRAM,
-		to: pathOf(data),
-	}),
-	"program-hidden": (data) => ({
-		text: `${nameOf(data)}, which you saved, was taken off The Yard.`,
-		action: "See why",
-		to: pathOf(data),
-	}),
+	opens: (data) => textOf(`${nameOf(data)} is open now. You can apply.`, pathOf(data)),
+	"program-changed": (data) =>
+		textOf(`${nameOf(data)}, which you saved, was updated: ${changes(data)}.`, pathOf(data)),
+	"program-closed": (data) =>
+		textOf(`${nameOf(data)}, which you saved, closed early.`, pathOf(data)),
+	"program-reopened": (data) =>
+		textOf(`Good news: ${nameOf(data)}, which you saved, is open again.`, pathOf(data)),
+	"program-hidden": (data) =>
+		textOf(`${nameOf(data)}, which you saved, was taken off The Yard.`, pathOf(data), "See why"),
 	"search-found": ({ count, words }) => {
 		const many = count === "1" ? "A new program" : `${count ?? "Some"} new programs`;
-		return {
-			text: `${many} for your saved search${words ? ` “${words}”` : ""}.`,
-			action: "See your searches",
-			to: "/programs/searches/",
-		};
+		const text = `${many} for your saved search${words ? ` “${words}”` : ""}.`;
+		return textOf(text, "/programs/searches/", "See your searches");
 	},
-	"contribution-approved": (data) => ({
-		text: `${nameOf(data)} is on The Yard now. Thank you for sharing it!`,
-		action: "See it",
-		to: pathOf(data),
-	}),
-	"contribution-corrected": (data) => ({
-		text: `${nameOf(data)} is on The Yard now, with corrections by a moderator. Thank you for sharing it!`,
-		action: "See what changed",
-		to: "/programs/contributions/",
-	}),
+	"contribution-approved": (data) =>
+		textOf(`${nameOf(data)} is on The Yard now. Thank you for sharing it!`, pathOf(data), "See it"),
+	"contribution-corrected": (data) =>
+		textOf(
+			`${nameOf(data)} is on The Yard now, with corrections by a moderator. Thank you for sharing it!`,
+			"/programs/contributions/",
+			"See what changed",
+		),
 	"contribution-rejected": (data) => ({
 		text: `${nameOf(data)} can't be on The Yard yet. A moderator says why:`,
 		note: data.note,
 		action: "Fix and submit again",
 		to: `/programs/add-program/?${new URLSearchParams({ from: data.contribution ?? "" })}`,
 	}),
-	"report-decided": (data) => ({
-		text: outcome(data),
-		action: "See your reports",
-		to: "/profile/reports/",
-	}),
-	"resume-taken-down": (data) => ({
-		text: `A moderator took down ${nameOf(data, "a resume")}, which you shared. Only you see it now.`,
-		action: "See why",
-		to: "/resume/",
-	}),
-	"resume-restored": (data) => ({
-		text: `${nameOf(data, "Your resume")} is fine. You can share it again.`,
-		action: "See your resumes",
-		to: "/resume/",
-	}),
-	"queue-waits": ({ count }) => ({
-		text: `${count === "1" ? "Something has waited" : `${count ?? "Some"} things have waited`} for a moderator for more than a day.`,
-		action: "Open moderation",
-		to: "/moderation/",
-	}),
+	"report-decided": (data) => textOf(outcome(data), "/profile/reports/", "See your reports"),
+	"resume-taken-down": (data) =>
+		textOf(
+			`A moderator took down ${nameOf(data, "a resume")}, which you shared. Only you see it now.`,
+			"/resume/",
+			"See why",
+		),
+	"resume-restored": (data) =>
+		textOf(
+			`${nameOf(data, "Your resume")} is fine. You can share it again.`,
+			"/resume/",
+			"See your resumes",
+		),
+	"queue-waits": ({ count }) => {
+		const wait = count === "1" ? "Something has waited" : `${count ?? "Some"} things have waited`;
+		const text = `${wait} for a moderator for more than a day.`;
+		return textOf(text, "/moderation/", "Open moderation");
+	},
 };
 
 /** A notification as it reads today. */
@@ -110,7 +87,7 @@ const nameOf = ({ name }: { name?: string | undefined }, otherwise = "A program"
 const pathOf = ({ program = "" }: { program?: string | undefined }) =>
 	`/programs/${encodeURIComponent(program)}/`;
 
-function changes(changed: string | undefined): string {
+function changes({ changed }: StoredData<"program-changed">): string {
 	const fields = changedFields(changed).map((field) =>
 		/^(who|how) /.test(field) ? field : `its ${field}`,
 	);
