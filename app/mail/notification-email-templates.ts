@@ -20,17 +20,19 @@ type Current<Kind extends NotificationKind> = Omit<CurrentNotification, "data"> 
 	data: StoredData<Kind>;
 };
 
-/** For each kind, what is emailed and pushed. */
+/** What is emailed and pushed of a kind. */
+export interface NotificationEmail<Kind extends NotificationKind> {
+	/** Whether it is still true on the person's day, so that nobody hears of what was undone in the meantime. */
+	isCurrent: (notification: Current<Kind>, today: string) => boolean;
+	/** Its text, or that of all notifications it is gathered with; undefined if there is nothing left to say. */
+	text: (
+		notifications: [Current<Kind>, ...CurrentNotification[]],
+		reader: Reader,
+	) => NotificationText | undefined | Promise<NotificationText | undefined>;
+}
+
 export type NotificationEmails<Kinds extends NotificationKind> = {
-	[Kind in Kinds]: {
-		/** Whether it is still true on the person's day, so that nobody hears of what was undone in the meantime. */
-		isCurrent: (notification: Current<Kind>, today: string) => boolean;
-		/** Its text, or that of all notifications it is gathered with; undefined if there is nothing left to say. */
-		text: (
-			notifications: [Current<Kind>, ...CurrentNotification[]],
-			reader: Reader,
-		) => NotificationText | undefined | Promise<NotificationText | undefined>;
-	};
+	[Kind in Kinds]: NotificationEmail<Kind>;
 };
 
 export const pathOf = (program: { id: string }) => `/programs/${program.id}/`;

@@ -5,7 +5,7 @@ import type { KindIn, StoredData } from "#db/notifications/notification-kinds.ts
 import { describeDeadline, formatDate, type Today } from "#lib/calendar-days.ts";
 import { changedFields } from "./changed-fields.ts";
 import type { EmailText, NotificationText } from "./email-templates.ts";
-import { type NotificationEmails, pathOf, type Reader } from "./notification-email-templates.ts";
+import { type NotificationEmail, pathOf, type Reader } from "./notification-email-templates.ts";
 
 const SAVED = "/programs/saved/";
 /** How many items an email lists; the rest is only counted. */
@@ -20,8 +20,8 @@ type SavedProgramKind = KindIn<"reminders" | "changes">;
 /** What there is to say of a saved program: 'Closes in 7 days', 'Open now', 'Taken down', and a sentence. */
 type Said = readonly [what: string, sentence: string];
 
-export const SAVED_PROGRAM_EMAILS: NotificationEmails<SavedProgramKind> & {
-	[Kind in SavedProgramKind]: {
+export const SAVED_PROGRAM_EMAILS: {
+	[Kind in SavedProgramKind]: NotificationEmail<Kind> & {
 		say: (program: Program, today: Today, data: StoredData<Kind>) => Said;
 	};
 } = {

@@ -58,6 +58,10 @@ export async function sendReminders(
 		.from(listed(planned.map(({ looked }) => looked)))
 		.where(isAsRead);
 	const isMore = due.length === size;
+	if (reminders.length === 0) {
+		await advance;
+		return { mailIds: [], isMore };
+	}
 	const mailIds = await notifyMany(db, reminders, isStill, [advance], nowMs);
 	return { mailIds, isMore };
 }
