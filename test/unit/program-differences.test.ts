@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 import { differenceOf } from "#db/notifications/program-changes.ts";
+import { NOTHING_STATED } from "#db/programs/fact-records.ts";
 
 const NOW = {
 	name: "River Fellowship",
 	applicationLink: "https://example.org/",
-	applicationDeadline: null,
-	opensOn: null,
-	audience: null,
-	citizenship: null,
-	minGpa: null,
+	...NOTHING_STATED,
 	pay: "paid" as const,
-	place: null,
 	state: "open" as const,
 	closedEarly: false,
 };
