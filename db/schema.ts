@@ -30,7 +30,7 @@ import type {
 	StudyField,
 	WatchedFact,
 } from "./programs/facts.ts";
-import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./reports/report-kinds.ts";
+import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 

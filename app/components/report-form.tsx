@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import type { Reportable, ReportReason } from "#db/reports/report-kinds.ts";
+import type { Reportable, ReportReason } from "#db/report-kinds.ts";
 import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
 import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { REPORT_REASONS, type Reportable } from "#db/reports/report-kinds.ts";
+import { REPORT_REASONS, type Reportable } from "#db/report-kinds.ts";
 import { HONEYPOT } from "./fields/constants.ts";
 import { carriedNumber, email, id, line, optionalProse, prose } from "./fields/fields.ts";
 

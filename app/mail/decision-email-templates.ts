@@ -1,7 +1,7 @@
 /** The emails and pushes about moderators' decisions, and to moderators about what waits for one. */
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 import type { KindIn, NotificationKind } from "#db/notifications/notification-kinds.ts";
-import type { Reportable, ReportOutcome } from "#db/reports/report-kinds.ts";
+import type { Reportable, ReportOutcome } from "#db/report-kinds.ts";
 import type { Link, NotificationText } from "./email-templates.ts";
 import { count, type NotificationEmails, pathOf } from "./notification-email-templates.ts";
 

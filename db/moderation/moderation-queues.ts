@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import type { Page, PageQuery } from "#db/paging.ts";
 import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
-import type { Reportable } from "#db/reports/report-kinds.ts";
+import type { Reportable } from "#db/report-kinds.ts";
 
 /** Queues are counted up to this; more shows as "99+". */
 const MOST_COUNTED = 100;

@@ -3,7 +3,7 @@ import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { dayIn, morningOf } from "#lib/time-zones.ts";
-import { REPORTABLE } from "../reports/report-kinds.ts";
+import { REPORTABLE } from "../report-kinds.ts";
 import { type BatchResult, notifyMany, of } from "./notify-many.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -7,8 +7,8 @@ import type { NotificationData } from "#db/notifications/notification-kinds.ts";
 import { type HandOver, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
+import type { Reportable, ReportOutcome } from "../report-kinds.ts";
 import { hasRow, jsonObject } from "../sql-helpers.ts";
-import type { Reportable, ReportOutcome } from "./report-kinds.ts";
 import {
 	ABOUT,
 	isReportedByModerator,

@@ -5,7 +5,7 @@ import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { mentors, programs, reports, resumes, resumeVersions } from "#db/schema.ts";
-import type { Reportable } from "./report-kinds.ts";
+import type { Reportable } from "../report-kinds.ts";
 import { isWaiting, LINK_CHECK, type Moderator, reportedColumns } from "./reports.ts";
 import { resumeShown } from "./resume-reports.ts";
 

@@ -10,7 +10,7 @@ import { isShared } from "#db/resumes/shared-resumes.ts";
 import { mentors, programs, reports, resumes } from "#db/schema.ts";
 import { hasRow, insertWhen, isOfUid } from "#db/sql-helpers.ts";
 import { randomId } from "../ids.ts";
-import type { Reportable, ReportReason } from "./report-kinds.ts";
+import type { Reportable, ReportReason } from "../report-kinds.ts";
 
 /** The reporter of links that are gone (db/reports/link-checks.ts). */
 export const LINK_CHECK = "link-check";

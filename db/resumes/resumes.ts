@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import type { ReportReason } from "#db/reports/report-kinds.ts";
+import type { ReportReason } from "#db/report-kinds.ts";
 import { type ResumeState, resumes, resumeVersions, users } from "#db/schema.ts";
 import { isOwned, type Owned } from "../sql-helpers.ts";
 

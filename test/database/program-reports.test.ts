@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { upsertUser } from "#db/people/users.ts";
+import type { ReportReason } from "#db/report-kinds.ts";
 import { listOwnReports, markOutcomesSeen } from "#db/reports/own-reports.ts";
 import {
 	decideOnProgram,
 	type ProgramDecision,
 	reportProgram,
 } from "#db/reports/program-reports.ts";
-import type { ReportReason } from "#db/reports/report-kinds.ts";
 import { listReported } from "#db/reports/reported.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";

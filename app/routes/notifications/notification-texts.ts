@@ -2,7 +2,7 @@
 
 import { changedFields } from "#app/mail/changed-fields.ts";
 import type { NotificationKind, StoredData } from "#db/notifications/notification-kinds.ts";
-import type { Reportable } from "#db/reports/report-kinds.ts";
+import type { Reportable } from "#db/report-kinds.ts";
 import { describeDeadline, type Today } from "#lib/calendar-days.ts";
 
 interface ListedText {

@@ -5,8 +5,8 @@ import { Paging } from "#app/components/list/paging.tsx";
 import { EmptyList } from "#app/components/notices.tsx";
 import { reasonText } from "#app/components/report-form.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import type { Reportable, ReportOutcome } from "#db/report-kinds.ts";
 import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/reports/own-reports.ts";
-import type { Reportable, ReportOutcome } from "#db/reports/report-kinds.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 
 const REPORTS_PER_PAGE = 20;

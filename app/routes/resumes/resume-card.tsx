@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import type { ReportReason } from "#db/reports/report-kinds.ts";
+import type { ReportReason } from "#db/report-kinds.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
 import { More, RESUME_BUTTON } from "./more.tsx";

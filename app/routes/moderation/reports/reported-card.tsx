@@ -4,7 +4,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import { reasonText } from "#app/components/report-form.tsx";
-import type { Reportable } from "#db/reports/report-kinds.ts";
+import type { Reportable } from "#db/report-kinds.ts";
 import type { Reported } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
 import { formatDate } from "#lib/calendar-days.ts";

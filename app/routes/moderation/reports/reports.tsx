@@ -16,10 +16,10 @@ import type { SecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
+import { REPORTABLE, type Reportable } from "#db/report-kinds.ts";
 import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
 import type { DecisionOn, DecisionResult } from "#db/reports/report-decisions.ts";
-import { REPORTABLE, type Reportable } from "#db/reports/report-kinds.ts";
 import { listReported, type Reported } from "#db/reports/reported.ts";
 import type { Moderator } from "#db/reports/reports.ts";
 import {
