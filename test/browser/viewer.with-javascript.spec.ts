@@ -439,11 +439,11 @@ test.describe("with a mouse", () => {
 
 	test("an old browser, and one that gets no viewer, keep all other ways", async ({ page }) => {
 		const address = await uploadResume(page);
-		await page.route(/\/assets\/island-/, (route) => route.abort());
+		await page.route(/\/assets\/viewer-app-/, (route) => route.abort());
 		await page.goto(address);
 		await expect(page.getByRole("alert")).toHaveText(/didn't load/);
 		await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
-		await page.unroute(/\/assets\/island-/);
+		await page.unroute(/\/assets\/viewer-app-/);
 		await page.addInitScript(() => {
 			Reflect.deleteProperty(AbortSignal, "any");
 		});

@@ -1,5 +1,5 @@
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
@@ -23,7 +23,8 @@ interface SaveButtonProps {
 export function SaveButton(props: SaveButtonProps) {
 	const { program, saved, state = "saved", iconOnly = false, answerKey } = props;
 	const fetcher = useFetcher<SaveAnswer>(answerKey ? { key: answerKey } : {});
-	const wanted = fetcher.formData?.get("intent");
+	const [next, setNext] = useState<string>();
+	const wanted = next ?? fetcher.formData?.get("intent");
 	const answer = useAnswer(fetcher.data);
 	const isSaved = wanted ? wanted === "save" : savedAfter(answer, saved);
 	const refused = answer && "errors" in answer ? answer : undefined;
@@ -34,10 +35,24 @@ export function SaveButton(props: SaveButtonProps) {
 	const intent = isSaved ? "unsave" : "save";
 	const text = isSaved ? "Unsave" : "Save";
 
-	function send(event: FormEvent) {
-		event.preventDefault();
+	function submit(intent: string) {
 		fetcher.submit({ ...fields, intent, in_place: "1" }, { method: "post" });
 	}
+
+	/** A tap before the last one is answered waits for it: on the server the two could change places. */
+	function send(event: FormEvent) {
+		event.preventDefault();
+		if (fetcher.state === "idle") submit(intent);
+		else setNext(intent);
+	}
+	useEffect(() => {
+		if (next === undefined || fetcher.state !== "idle") return;
+		setNext(undefined);
+		submit(next);
+	});
+	const leave = useRef<() => void>();
+	leave.current = next === undefined ? undefined : () => submit(next);
+	useEffect(() => () => leave.current?.(), []);
 
 	return (
 		<form
