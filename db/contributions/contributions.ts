@@ -49,7 +49,7 @@ export type SubmitOutcome =
  * @param owner.formKey the random key of the form it came from: the same form sent twice with the same content is one
  *   contribution ('repeated')
  * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes: it is deleted once
- *   the new one is stored (docs/decisions/009-fixing-a-rejected-contribution.md)
+ *   the new one is stored
  * @returns 'duplicate' and stores nothing when the link is already published or pending, from anyone; 'full' when
  *   MOST_WAITING of the student's contributions wait for review
  */
