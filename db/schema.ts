@@ -219,7 +219,7 @@ export const users = sqliteTable(
 		/** How many days before a deadline they are reminded; null for the default, [] for never. */
 		reminderDays: text("reminder_days", { mode: "json" }).$type<number[]>(),
 		/** When the next weekly letter is due; null when they don't want one. */
-		letterAt: integer("letter_at"),
+		digestAt: integer("letter_at"),
 		/** When they were last seen as a moderator; maintained by triggers on `sessions`, null for everyone else. */
 		moderatorAt: integer("moderator_at"),
 	},
@@ -227,7 +227,7 @@ export const users = sqliteTable(
 		index("users_by_email").on(sql`lower(email)`),
 		index("users_moderators").on(t.moderatorAt).where(sql`moderator_at is not null`),
 		uniqueIndex("users_by_calendar_key").on(t.calendarKey),
-		index("users_by_letter").on(t.letterAt).where(sql`letter_at is not null`),
+		index("users_by_letter").on(t.digestAt).where(sql`letter_at is not null`),
 	],
 );
 
@@ -394,7 +394,7 @@ export const programs = sqliteTable(
 		renewalAskedAt: integer("renewal_asked_at"),
 		/** The import that wrote it last, a hash of what the list said then, and the version this created. */
 		importId: text("import_id"),
-		importPrint: text("import_print"),
+		importHash: text("import_print"),
 		importVersion: integer("import_version"),
 	},
 	(t) => [
@@ -487,7 +487,7 @@ export const importRows = sqliteTable(
 		/** What it says, by column name of `programs`. */
 		data: text({ mode: "json" }).$type<ImportedProgram>(),
 		/** A hash of `data`. */
-		print: text(),
+		hash: text("print"),
 		/** 1 when it was written, 2 when that was undone. */
 		written: integer().notNull().default(0),
 		/** What the program said before it was changed. */
@@ -540,10 +540,10 @@ export const savedPrograms = sqliteTable(
 		/** How many days before its deadline they are reminded of it; null for their usual choice, [] for never. */
 		remindDays: text("remind_days", { mode: "json" }).$type<number[]>(),
 		/** When the next reminder could be due and the row is looked at; null when none will come. */
-		lookAt: integer("look_at"),
+		remindAt: integer("look_at"),
 	},
 	(t) => [
-		index("saved_programs_to_look_at").on(t.lookAt, t.userId).where(sql`look_at is not null`),
+		index("saved_programs_to_look_at").on(t.remindAt, t.userId).where(sql`look_at is not null`),
 		uniqueIndex("saved_programs_once").on(t.userId, t.programId),
 		index("saved_programs_by_deadline").on(t.userId, t.deadline, t.seq),
 		index("saved_programs_by_program").on(t.programId),
@@ -579,13 +579,13 @@ export const savedSearches = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		howOften: text("how_often", { enum: HOW_OFTEN }).notNull().default("off"),
 		/** The newest program they were told about. */
-		toldSeq: integer("told_seq").notNull().default(0),
+		notifiedSeq: integer("told_seq").notNull().default(0),
 		/** When to look for new ones next; null when they don't want to be told. */
-		tellAt: integer("tell_at"),
+		notifyAt: integer("tell_at"),
 	},
 	(t) => [
 		uniqueIndex("saved_searches_once").on(t.userId, t.query),
-		index("saved_searches_to_tell").on(t.tellAt).where(sql`tell_at is not null`),
+		index("saved_searches_to_tell").on(t.notifyAt).where(sql`tell_at is not null`),
 	],
 );
 
@@ -713,7 +713,7 @@ export const notifications = sqliteTable(
 );
 
 /** How a student wants to hear about a topic, if not in the usual way. */
-export const notificationChoices = sqliteTable(
+export const notificationPreferences = sqliteTable(
 	"notification_choices",
 	{
 		userId: ownerId(),
@@ -739,7 +739,7 @@ export const programEvents = sqliteTable(
 		changed: text({ mode: "json" }).$type<WatchedBefore>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		/** The last row of saved_programs that has been told. */
-		toldThrough: integer("told_through").notNull().default(0),
+		notifiedThrough: integer("told_through").notNull().default(0),
 	},
 	(t) => [index("program_events_by_program").on(t.programId)],
 );

@@ -33,7 +33,7 @@ const FOLLOWS = [
 	"upcoming",
 	"checkedAt",
 	"importId",
-	"importPrint",
+	"importHash",
 ] as const;
 const ALL = [...CONTENT_NAMES, ...FOLLOWS];
 
@@ -113,7 +113,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 		upcoming: sql`coalesce(${said("opens_on")} > ${today}, 0)`,
 		checkedAt: nowMs,
 		importId: sql`${importRows.importId}`,
-		importPrint: sql`${importRows.print}`,
+		importHash: sql`${importRows.hash}`,
 	};
 	const nextVersion = sql`${programs.version} + 1`;
 	const begunBy = sql`select moderator_uid from moderation_log where subject_id = ${id} and action = 'IMPORTED'`;

@@ -15,9 +15,9 @@ export interface StagedRow {
 	problem?: string | undefined;
 	linkKey?: string | undefined;
 	program?: ImportedProgram | undefined;
-	print?: string | undefined;
-	/** The print that imports before November 2026 gave the same row. */
-	formerPrint?: string | undefined;
+	hash?: string | undefined;
+	/** The hash that imports before November 2026 gave the same row. */
+	formerHash?: string | undefined;
 }
 
 /** Starts an import, whose rows are staged next. Returns its id. */
@@ -44,8 +44,8 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 		with given as (
 			select json_extract(value, '$.number') as number, json_extract(value, '$.name') as name,
 				json_extract(value, '$.problem') as problem, json_extract(value, '$.linkKey') as link_key,
-				json_extract(value, '$.program') as data, json_extract(value, '$.print') as print,
-				json_extract(value, '$.formerPrint') as former_print, json_extract(value, '$.id') as id
+				json_extract(value, '$.program') as data, json_extract(value, '$.hash') as print,
+				json_extract(value, '$.formerHash') as former_print, json_extract(value, '$.id') as id
 			from json_each(${JSON.stringify(given)})
 		), compared as (
 			select given.*, p.id as known_id,

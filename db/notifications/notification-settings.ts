@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import {
 	type Channel,
 	MAIL_KINDS,
-	notificationChoices,
+	notificationPreferences,
 	outbox,
 	pushSubscriptions,
 	savedPrograms,
@@ -13,7 +13,7 @@ import {
 import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
-import { lookFrom } from "./reminders.ts";
+import { remindFrom } from "./reminders.ts";
 import { setWeeklyDigest } from "./weekly-digest.ts";
 
 type Ways = Record<Channel, boolean>;
@@ -26,9 +26,9 @@ const MOST_PHONES = 20;
 export async function readNotificationSettings(db: Db, userId: string) {
 	const [chosen, [user], phones] = await db.batch([
 		db
-			.select(columnsOf(notificationChoices, "topic", "mail", "push"))
-			.from(notificationChoices)
-			.where(eq(notificationChoices.userId, userId)),
+			.select(columnsOf(notificationPreferences, "topic", "mail", "push"))
+			.from(notificationPreferences)
+			.where(eq(notificationPreferences.userId, userId)),
 		db
 			.select(columnsOf(users, "timeZone", "reminderDays"))
 			.from(users)
@@ -71,16 +71,16 @@ export async function saveNotificationSettings(
 		// Their reminders are planned again.
 		db
 			.update(savedPrograms)
-			.set({ lookAt: lookFrom(nowMs) })
+			.set({ remindAt: remindFrom(nowMs) })
 			.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.state, "saved"), isOther)),
 		db
 			.update(users)
 			.set({ reminderDays, timeZone })
 			.where(isTheirs)
-			.returning({ letterAt: users.letterAt }),
+			.returning({ digestAt: users.digestAt }),
 	]);
 	const wantsDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
-	if (user && wantsDigest !== (user.letterAt !== null)) {
+	if (user && wantsDigest !== (user.digestAt !== null)) {
 		await setWeeklyDigest(db, userId, wantsDigest, nowMs, timeZone);
 	}
 }
@@ -107,10 +107,10 @@ function writeWays(db: Db, userId: string, ways: NotificationSettings) {
 		return way ? { userId, topic, ...way } : [];
 	});
 	return db
-		.insert(notificationChoices)
+		.insert(notificationPreferences)
 		.values(rows)
 		.onConflictDoUpdate({
-			target: [notificationChoices.userId, notificationChoices.topic],
+			target: [notificationPreferences.userId, notificationPreferences.topic],
 			set: { mail: sql`excluded.mail`, push: sql`excluded.push` },
 		});
 }

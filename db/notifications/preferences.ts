@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Channel, notificationChoices, pushSubscriptions } from "#db/schema.ts";
+import { type Channel, notificationPreferences, pushSubscriptions } from "#db/schema.ts";
 import { TOPIC_SETTINGS, type Topic, topicsOf } from "./notification-kinds.ts";
 
 /** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
@@ -12,6 +12,6 @@ export function wantsNotification(userId: SQLWrapper, kind: string, channel: Cha
 }
 
 function wantsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
-	const { userId: whose, topic: what, [channel]: way } = notificationChoices;
-	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${TOPIC_SETTINGS[topic][channel] ? 1 : 0})`;
+	const { userId: whose, topic: what, [channel]: way } = notificationPreferences;
+	return sql`coalesce((select ${way} from ${notificationPreferences} where ${whose} = ${userId} and ${what} = ${topic}), ${TOPIC_SETTINGS[topic][channel] ? 1 : 0})`;
 }

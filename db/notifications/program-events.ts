@@ -57,12 +57,12 @@ export async function notifyProgramEvents(
 		),
 		db
 			.update(programEvents)
-			.set({ toldThrough: sql`max(${programEvents.toldThrough}, ${last?.seq ?? 0})` })
+			.set({ notifiedThrough: sql`max(${programEvents.notifiedThrough}, ${last?.seq ?? 0})` })
 			.where(eq(programEvents.seq, last?.event ?? 0)),
 		// A program's dates may have changed, so its reminders are scheduled again.
 		db
 			.update(savedPrograms)
-			.set({ lookAt: 0 })
+			.set({ remindAt: 0 })
 			.where(
 				and(
 					isOneOf(
@@ -110,7 +110,7 @@ function listSavers(db: Db, events: number[], size: number) {
 			savedPrograms,
 			and(
 				eq(programId, programEvents.programId),
-				gt(seq, programEvents.toldThrough),
+				gt(seq, programEvents.notifiedThrough),
 				sql`${seq} <= ${upTo}`,
 			),
 		)

@@ -21,7 +21,7 @@ export interface Watched {
 	timeZone: string | null;
 	savedAt: number;
 	/** Since when it is due to be looked at (epoch ms); 0 when something about it has changed. */
-	lookAt: number;
+	remindAt: number;
 }
 
 export type Reminder =
@@ -37,7 +37,7 @@ export interface Plan {
 	/** When the mail is due: at nine in the morning, or at once if that has passed (epoch ms). */
 	dueAt: number;
 	/** Null when no more reminders will come. */
-	lookAt: number | null;
+	remindAt: number | null;
 }
 
 /**
@@ -45,12 +45,12 @@ export interface Plan {
  * the last, and none that is no longer true. Reminders due before the program was saved are not sent.
  */
 export function planReminders(watched: Watched, nowMs: number): Plan {
-	const { timeZone, lookAt, savedAt } = watched;
+	const { timeZone, remindAt, savedAt } = watched;
 	const day = dayIn(timeZone, nowMs);
 	const today = morningOf(day, timeZone);
 	const plan = { day, dueAt: Math.max(nowMs, today) };
-	if (watched.isApplied || !watched.isOpen) return { ...plan, reminders: [], lookAt: null };
-	const sinceMs = lookAt || Math.max(savedAt, today);
+	if (watched.isApplied || !watched.isOpen) return { ...plan, reminders: [], remindAt: null };
+	const sinceMs = remindAt || Math.max(savedAt, today);
 	const all = remindersOf(watched).map((reminder) => ({
 		reminder,
 		at: morningOf(reminder.on, timeZone),
@@ -67,7 +67,7 @@ export function planReminders(watched: Watched, nowMs: number): Plan {
 			...(last && days >= 0 ? [{ ...last, days }] : []),
 			...opens.map(({ kind, opensOn }) => ({ kind, opensOn })),
 		],
-		lookAt: coming.length > 0 ? Math.min(...coming) : null,
+		remindAt: coming.length > 0 ? Math.min(...coming) : null,
 	};
 }
 

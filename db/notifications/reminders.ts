@@ -17,10 +17,10 @@ export async function sendReminders(
 	nowMs: number,
 	size = LOOKED_AT_A_STEP,
 ): Promise<BatchResult> {
-	const { seq, userId, lookAt } = savedPrograms;
+	const { seq, userId, remindAt } = savedPrograms;
 	const due = await db
 		.select({
-			...columnsOf(savedPrograms, "seq", "userId", "lookAt", "savedAt", "state", "remindDays"),
+			...columnsOf(savedPrograms, "seq", "userId", "remindAt", "savedAt", "state", "remindDays"),
 			...columnsOf(programs, "name", "opensOn", "closedEarly"),
 			...columnsOf(users, "timeZone", "reminderDays"),
 			programId: programs.id,
@@ -30,16 +30,21 @@ export async function sendReminders(
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
 		.innerJoin(users, eq(users.id, userId))
-		.where(and(isNotNull(lookAt), lte(lookAt, nowMs)))
+		.where(and(isNotNull(remindAt), lte(remindAt, nowMs)))
 		// By student, so that a morning's reminders are written together.
-		.orderBy(asc(lookAt), asc(userId))
+		.orderBy(asc(remindAt), asc(userId))
 		.limit(size);
 	if (due.length === 0) return { mailIds: [], isMore: false };
 	const planned = due.map((row) => {
 		const isOpen = row.programState !== "hidden" && !row.closedEarly;
-		const watched = { ...row, isApplied: row.state === "applied", isOpen, lookAt: row.lookAt ?? 0 };
+		const watched = {
+			...row,
+			isApplied: row.state === "applied",
+			isOpen,
+			remindAt: row.remindAt ?? 0,
+		};
 		const plan = planReminders(watched, nowMs);
-		return { row, plan, looked: { seq: row.seq, was: row.lookAt, next: plan.lookAt } };
+		return { row, plan, looked: { seq: row.seq, was: row.remindAt, next: plan.remindAt } };
 	});
 	const reminders = planned.flatMap(({ row, plan, looked }) =>
 		plan.reminders.map((reminder) => ({
@@ -50,11 +55,11 @@ export async function sendReminders(
 		})),
 	);
 	// What was saved, changed or marked as applied meanwhile is looked at again.
-	const isAsRead = sql`${seq} = ${of("seq")} and ${lookAt} = ${of("was")}`;
+	const isAsRead = sql`${seq} = ${of("seq")} and ${remindAt} = ${of("was")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${savedPrograms.state} = 'saved')`;
 	const advance = db
 		.update(savedPrograms)
-		.set({ lookAt: of("next") })
+		.set({ remindAt: of("next") })
 		.from(listed(planned.map(({ looked }) => looked)))
 		.where(isAsRead);
 	const isMore = due.length === size;
@@ -84,8 +89,8 @@ function notificationOf(
 }
 
 /** When to look at a row that was just saved or chosen: now, or the earlier time at which it was already due. */
-export function lookFrom(nowMs: number): SQL<number> {
-	return sql<number>`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`;
+export function remindFrom(nowMs: number): SQL<number> {
+	return sql<number>`min(coalesce(${savedPrograms.remindAt}, ${nowMs}), ${nowMs})`;
 }
 
 /** Sets how many days before its deadline a student is reminded of a program; null for the usual, [] for never. */
@@ -97,7 +102,7 @@ export async function setRemindDays(
 ): Promise<"done" | "missing"> {
 	const changed = await db
 		.update(savedPrograms)
-		.set({ remindDays: days, lookAt: lookFrom(nowMs) })
+		.set({ remindDays: days, remindAt: remindFrom(nowMs) })
 		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId)))
 		.returning({ seq: savedPrograms.seq });
 	return changed.length > 0 ? "done" : "missing";

@@ -2,7 +2,13 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
+import {
+	mergedPrograms,
+	notificationPreferences,
+	programs,
+	savedPrograms,
+	users,
+} from "#db/schema.ts";
 import { columnsOf, insertWhen } from "#db/sql-helpers.ts";
 import { TOPIC_SETTINGS, topicsOf } from "./notification-kinds.ts";
 import { wantsNotification } from "./preferences.ts";
@@ -21,8 +27,8 @@ export async function isMailed(db: Db, userId: string, kind: string): Promise<bo
 export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
 	const [first, ...others] = topicsOf(kind).map((topic) => {
 		const row = { userId: users.id, topic, mail, push: TOPIC_SETTINGS[topic].push };
-		const { userId: whose, topic: what } = notificationChoices;
-		return insertWhen(db, notificationChoices, row, {
+		const { userId: whose, topic: what } = notificationPreferences;
+		return insertWhen(db, notificationPreferences, row, {
 			from: users,
 			where: eq(users.id, userId),
 		}).onConflictDoUpdate({ target: [whose, what], set: { mail } });

@@ -31,27 +31,27 @@ export async function setWeeklyDigest(
 ): Promise<void> {
 	await db
 		.update(users)
-		.set({ letterAt: on ? nextMonday(timeZone, nowMs) : null })
+		.set({ digestAt: on ? nextMonday(timeZone, nowMs) : null })
 		.where(eq(users.id, userId));
 }
 
 /** Writes due letters to the outbox, longest due first. */
 export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchResult> {
 	const due = await db
-		.select({ id: users.id, timeZone: users.timeZone, letterAt: users.letterAt })
+		.select({ id: users.id, timeZone: users.timeZone, digestAt: users.digestAt })
 		.from(users)
-		.where(and(isNotNull(users.letterAt), lte(users.letterAt, nowMs)))
-		.orderBy(asc(users.letterAt))
+		.where(and(isNotNull(users.digestAt), lte(users.digestAt, nowMs)))
+		.orderBy(asc(users.digestAt))
 		.limit(LETTERS_A_STEP);
 	if (due.length === 0) return { mailIds: [], isMore: false };
-	const letters = due.map(({ id, timeZone, letterAt }) => ({
+	const letters = due.map(({ id, timeZone, digestAt }) => ({
 		id,
-		was: letterAt,
+		was: digestAt,
 		next: nextMonday(timeZone, nowMs),
 		day: dayIn(timeZone, nowMs),
-		isLate: (letterAt ?? 0) < nowMs - TOO_LATE_MS,
+		isLate: (digestAt ?? 0) < nowMs - TOO_LATE_MS,
 	}));
-	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.letterAt} = ${of("was")}`);
+	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.digestAt} = ${of("was")}`);
 	const from = sql`${listed(letters.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
 	const send = (channel: Channel) => {
 		const letter = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
@@ -63,7 +63,7 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 		send("push"),
 		db
 			.update(users)
-			.set({ letterAt: of("next") })
+			.set({ digestAt: of("next") })
 			.from(listed(letters))
 			.where(isDue),
 	]);

@@ -13,7 +13,7 @@ import {
 	contributions,
 	experiences,
 	moderationLog,
-	notificationChoices,
+	notificationPreferences,
 	notifications,
 	outbox,
 	pendingSaves,
@@ -55,7 +55,7 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 				first_steps_put_away_at: instant(users.checklistDoneAt),
 				/** `reminder_days`: how many days before a deadline; null for the default, 7 and 1. */
 				...named(users.timeZone, users.reminderDays),
-				next_weekly_letter_at: instant(users.letterAt),
+				next_weekly_letter_at: instant(users.digestAt),
 				/** When they last logged in as a moderator. */
 				last_seen_as_moderator_at: instant(users.moderatorAt),
 				has_calendar_link: sql`${users.calendarKey} is not null`.mapWith(Boolean),
@@ -153,11 +153,16 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 			...named(notifications.createdAt, notifications.readAt),
 		}),
 		/** How they chose to hear about things. */
-		notification_choices: inPieces(db, ofUser(notificationChoices), [notificationChoices.topic], {
-			topic: notificationChoices.topic,
-			by_email: notificationChoices.mail,
-			on_phone: notificationChoices.push,
-		}),
+		notification_choices: inPieces(
+			db,
+			ofUser(notificationPreferences),
+			[notificationPreferences.topic],
+			{
+				topic: notificationPreferences.topic,
+				by_email: notificationPreferences.mail,
+				on_phone: notificationPreferences.push,
+			},
+		),
 		/** For each phone that gets reminders, the push service, but not the address and keys used to reach it. */
 		phones: inPieces(db, ofUser(pushSubscriptions), [pushSubscriptions.id], {
 			device: pushSubscriptions.device,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { lookFrom } from "#db/notifications/reminders.ts";
+import { remindFrom } from "#db/notifications/reminders.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
@@ -43,7 +43,7 @@ export function insertSaved(
 			appliedAt: sql`case when ${state} = 'applied' then coalesce(${kept("applied_at")}, ${nowMs}) end`,
 			notes: kept("notes"),
 			remindDays: sql`json(${kept("remind_days")})`,
-			lookAt: nowMs,
+			remindAt: nowMs,
 		},
 		{ from: programs, where: and(which, isInSight, hasRoom) },
 	).onConflictDoNothing();
@@ -138,7 +138,7 @@ export async function setSavedState(
 	const [[changed], all] = await db.batch([
 		db
 			.update(savedPrograms)
-			.set({ state, appliedAt, ...(state === "saved" && { lookAt: lookFrom(nowMs) }) })
+			.set({ state, appliedAt, ...(state === "saved" && { remindAt: remindFrom(nowMs) }) })
 			.where(isOwn(own))
 			.returning(positionOf(today, closes)),
 		db

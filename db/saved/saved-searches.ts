@@ -53,8 +53,8 @@ export async function saveSearch(
 				seenSeq: newestSeq,
 				createdAt: nowMs,
 				howOften: schedule.howOften,
-				toldSeq: newestSeq,
-				tellAt: nextNotification(schedule, nowMs),
+				notifiedSeq: newestSeq,
+				notifyAt: nextNotification(schedule, nowMs),
 			},
 			{ where: lt(held, MOST_SEARCHES) },
 		)
@@ -106,14 +106,14 @@ export async function setHowOften(
 	schedule: { howOften: HowOften; timeZone: string | null },
 	nowMs: number,
 ): Promise<string | undefined> {
-	const { howOften, toldSeq } = savedSearches;
+	const { howOften, notifiedSeq } = savedSearches;
 	const [changed] = await db
 		.update(savedSearches)
 		.set({
 			howOften: schedule.howOften,
-			tellAt: nextNotification(schedule, nowMs),
+			notifyAt: nextNotification(schedule, nowMs),
 			// Programs that exist by now are not new.
-			toldSeq: sql`iif(${howOften} = 'off', ${newestSeq}, ${toldSeq})`,
+			notifiedSeq: sql`iif(${howOften} = 'off', ${newestSeq}, ${notifiedSeq})`,
 		})
 		.where(isOwned(savedSearches, owned))
 		.returning({ query: savedSearches.query });
@@ -175,22 +175,31 @@ export async function notifySearches(
 	nowMs: number,
 	read: (query: string) => ReadSearch,
 ): Promise<BatchResult> {
-	const { id, userId, query, seenSeq, toldSeq, howOften, tellAt } = savedSearches;
+	const { id, userId, query, seenSeq, notifiedSeq, howOften, notifyAt } = savedSearches;
 	const [[newest], due] = await db.batch([
 		db.select({ seq: sql<number>`${newestSeq}`.as("newest_seq") }).from(sql`(select 1)`),
 		db
-			.select({ id, userId, query, seenSeq, toldSeq, howOften, tellAt, timeZone: users.timeZone })
+			.select({
+				id,
+				userId,
+				query,
+				seenSeq,
+				notifiedSeq,
+				howOften,
+				notifyAt,
+				timeZone: users.timeZone,
+			})
 			.from(savedSearches)
 			.innerJoin(users, eq(users.id, userId))
-			.where(and(isNotNull(tellAt), lte(tellAt, nowMs)))
-			.orderBy(asc(tellAt))
+			.where(and(isNotNull(notifyAt), lte(notifyAt, nowMs)))
+			.orderBy(asc(notifyAt))
 			.limit(SEARCHES_A_STEP),
 	]);
 	if (due.length === 0) return { mailIds: [], isMore: false };
 	const searches = due.map((row) => ({
 		...row,
 		...read(row.query),
-		seenSeq: Math.max(row.seenSeq, row.toldSeq),
+		seenSeq: Math.max(row.seenSeq, row.notifiedSeq),
 	}));
 	type Finding = ReturnType<typeof findNew>;
 	const found = await db.batch(searches.map((one) => findNew(db, one, nowMs)) as [Finding]);
@@ -205,19 +214,19 @@ export async function notifySearches(
 			count: count < MAX_COUNTED_NEW ? String(count) : `${MAX_COUNTED_NEW - 1}+`,
 			programs: ids,
 		};
-		const row = { userId: one.userId, id: one.id, was: one.tellAt, dueAt: nowMs };
+		const row = { userId: one.userId, id: one.id, was: one.notifyAt, dueAt: nowMs };
 		return [{ ...row, kind: "search-found" as const, thing: `${one.id} ${day}`, data }];
 	});
 	const looked = searches.map((one) => ({
 		id: one.id,
-		was: one.tellAt,
+		was: one.notifyAt,
 		next: nextNotification(one, nowMs),
 	}));
-	const isAsRead = sql`${id} = ${of("id")} and ${tellAt} = ${of("was")}`;
+	const isAsRead = sql`${id} = ${of("id")} and ${notifyAt} = ${of("was")}`;
 	const isStill = sql`exists (select 1 from ${savedSearches} where ${isAsRead})`;
 	const advance = db
 		.update(savedSearches)
-		.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
+		.set({ notifyAt: of("next"), notifiedSeq: newest?.seq ?? 0 })
 		.from(listed(looked))
 		.where(isAsRead);
 	const mailIds = await notifyMany(db, findings, isStill, [advance], nowMs);

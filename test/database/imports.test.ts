@@ -158,7 +158,7 @@ eachDatabase((database) => {
 		const { db } = database;
 		await bringIn(db, jsonOf(listing(1)));
 		const print = await sha256Hex(FORMERLY_HASHED);
-		await db.update(programs).set({ importPrint: print });
+		await db.update(programs).set({ importHash: print });
 		const counted = async (said: Record<string, unknown>) => {
 			const staged = await stage(db, jsonOf(listing(1, said)));
 			return COUNTS.map((name) => staged[name]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notify } from "#db/notifications/notify.ts";
 import { claimMail, isWanted } from "#db/notifications/outbox.ts";
 import {
-	notificationChoices,
+	notificationPreferences,
 	notifications,
 	outbox,
 	pushSubscriptions,
@@ -57,7 +57,7 @@ eachDatabase((database) => {
 		const { db } = database;
 		const [usual, quiet, phone] = [await newUser(db), await newUser(db), await newUser(db)];
 		await db
-			.insert(notificationChoices)
+			.insert(notificationPreferences)
 			.values({ userId: quiet, topic: "contributions", mail: false, push: false });
 		await phoneOf(quiet);
 		await phoneOf(phone);
@@ -83,7 +83,7 @@ eachDatabase((database) => {
 		if (!mail) throw new Error("Not claimed");
 		expect(await isWanted(db, mail)).toBe(true);
 		await db
-			.insert(notificationChoices)
+			.insert(notificationPreferences)
 			.values({ userId, topic: "contributions", mail: false, push: true });
 		expect(await isWanted(db, mail)).toBe(false);
 	});

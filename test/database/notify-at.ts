@@ -3,7 +3,7 @@ import { notifyDue } from "#app/jobs/notify.server.ts";
 import type { Db } from "#db/engine/open.ts";
 
 /** What the Worker does each minute, at a given time. */
-export async function tellAt(db: Db, nowMs: number): Promise<void> {
+export async function notifyAt(db: Db, nowMs: number): Promise<void> {
 	const problems: unknown[] = [];
 	const log = {
 		info() {},

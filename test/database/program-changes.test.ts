@@ -10,14 +10,14 @@ import { notifications, outbox, programEvents, programs } from "#db/schema.ts";
 import { morningOf } from "#lib/time-zones.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing } from "../support/lists.ts";
-import { tellAt } from "./notify-at.ts";
+import { notifyAt } from "./notify-at.ts";
 import { newUser, publishImported } from "./world.ts";
 
 const NOON_MS = morningOf("2027-02-01", null) + 3 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 eachDatabase((database) => {
-	const run = (nowMs: number) => tellAt(database.db, nowMs);
+	const run = (nowMs: number) => notifyAt(database.db, nowMs);
 
 	const save = (db: Db, userId: string, programId: string) =>
 		saveProgram(db, { userId, programId }, "saved", NOON_MS - MINUTE_MS);

@@ -13,7 +13,7 @@ import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-progr
 import { saveSearch, setHowOften } from "#db/saved/saved-searches.ts";
 import {
 	contributions,
-	notificationChoices,
+	notificationPreferences,
 	notifications,
 	outbox,
 	programEvents,
@@ -24,7 +24,7 @@ import {
 } from "#db/schema.ts";
 import { dayIn, morningOf } from "#lib/time-zones.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { tellAt } from "./notify-at.ts";
+import { notifyAt } from "./notify-at.ts";
 import { contribute, newUser, publishImported } from "./world.ts";
 
 const ZONE = "America/Chicago";
@@ -42,7 +42,7 @@ const GATHERED: Partial<Record<string, RegExp>> = {
 };
 
 eachDatabase((database) => {
-	const tellNow = (nowMs: number) => tellAt(database.db, nowMs);
+	const tellNow = (nowMs: number) => notifyAt(database.db, nowMs);
 
 	async function student(timeZone: string | null = ZONE): Promise<string> {
 		const id = await newUser(database.db);
@@ -202,7 +202,7 @@ eachDatabase((database) => {
 					await saveSearch(db, userId, "q=law", now, { howOften: "weekly", timeZone: ZONE });
 					await publishImported(db, { id: "law", name: "Law School Prep" });
 					const choice = { userId, topic: "weekly" as const, mail: true, push: false };
-					await db.insert(notificationChoices).values(choice);
+					await db.insert(notificationPreferences).values(choice);
 					await setWeeklyDigest(db, userId, true, now, ZONE);
 				},
 			],
@@ -321,7 +321,7 @@ eachDatabase((database) => {
 		];
 		for (const userId of people) await save(userId, "p", "2027-01-04");
 		const choice = { userId: mailless, topic: "deadlines" as const, mail: false, push: false };
-		await db.insert(notificationChoices).values(choice);
+		await db.insert(notificationPreferences).values(choice);
 		await db.update(users).set({ reminderDays: [] }).where(eq(users.id, never));
 		const page = { nowMs: noon("2027-01-05"), size: 20 };
 		await setSavedState(db, { userId: applied, programId: "p" }, "applied", page);
@@ -580,7 +580,7 @@ eachDatabase((database) => {
 			.where(eq(users.id, userId));
 		await tellNow(noon("2027-01-05"));
 		const [row] = await db.select().from(savedPrograms).where(eq(savedPrograms.userId, userId));
-		expect(row?.lookAt).toBe(nine("2027-02-05", "Asia/Tokyo"));
-		expect(dayIn("Asia/Tokyo", row?.lookAt ?? 0)).toBe("2027-02-05");
+		expect(row?.remindAt).toBe(nine("2027-02-05", "Asia/Tokyo"));
+		expect(dayIn("Asia/Tokyo", row?.remindAt ?? 0)).toBe("2027-02-05");
 	});
 });

@@ -47,7 +47,7 @@ eachDatabase((database) => {
 			credited: false,
 			timeZone: null,
 			reminderDays: null,
-			letterAt: null,
+			digestAt: null,
 			moderatorAt: null,
 		});
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formerPrintOf, printOf } from "#app/files/imports/print.ts";
+import { formerHashOf, hashOf } from "#app/files/imports/hash.ts";
 import { FACT_NAMES, FACTS } from "#db/programs/facts.ts";
 
 const nulls = Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, null]));
@@ -8,16 +8,16 @@ const PROGRAM = { ...nulls, name: "Lab", kind: "other", pay: "paid", closed: fal
 const program = (more: object) => ({ ...PROGRAM, ...more }) as never;
 
 test("a fact that is new and not stated changes no print, whatever the facts' order", async () => {
-	const print = await printOf(program({}));
-	expect(await printOf(program({ brand_new: null }))).toBe(print);
+	const print = await hashOf(program({}));
+	expect(await hashOf(program({ brand_new: null }))).toBe(print);
 	const { name, ...rest } = PROGRAM;
-	expect(await printOf({ ...rest, name } as never)).toBe(print);
-	expect(await printOf(program({ brand_new: "yes" }))).not.toBe(print);
+	expect(await hashOf({ ...rest, name } as never)).toBe(print);
+	expect(await hashOf(program({ brand_new: "yes" }))).not.toBe(print);
 });
 
 test("an earlier print has no row that states a fact of a later day", async () => {
-	const print = await formerPrintOf(program({}));
+	const print = await formerHashOf(program({}));
 	expect(print).toMatch(/^[0-9a-f]{64}$/);
-	expect(await formerPrintOf(program({ brand_new: null }))).toBe(print);
-	expect(await formerPrintOf(program({ brand_new: "yes" }))).toBeUndefined();
+	expect(await formerHashOf(program({ brand_new: null }))).toBe(print);
+	expect(await formerHashOf(program({ brand_new: "yes" }))).toBeUndefined();
 });

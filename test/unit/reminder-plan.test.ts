@@ -59,27 +59,27 @@ describe("a saved program", () => {
 		reminderDays: null,
 		timeZone: "America/New_York",
 		savedAt: at("2027-01-10T12:00Z"),
-		lookAt: at("2027-01-10T12:00Z"),
+		remindAt: at("2027-01-10T12:00Z"),
 	};
 	const plan = (time: string, watched: Partial<Watched> = {}) => {
-		const { reminders, lookAt, dueAt, day } = planReminders({ ...saved, ...watched }, at(time));
+		const { reminders, remindAt, dueAt, day } = planReminders({ ...saved, ...watched }, at(time));
 		const told = reminders.map((one) =>
 			one.kind === "opens" ? "opens" : `${one.before}: ${one.days} days`,
 		);
-		return { told, lookAt: iso(lookAt), dueAt: iso(dueAt), day };
+		return { told, remindAt: iso(remindAt), dueAt: iso(dueAt), day };
 	};
 
 	/** Checks again and again, like the clean-up, and lists the reminders. */
 	function course(watched: Partial<Watched>, until = "2027-06-01T00:00Z") {
 		const told: string[] = [];
-		let lookAt: number | null = watched.lookAt ?? saved.lookAt;
-		while (lookAt !== null && lookAt < at(until)) {
-			const nowMs: number = lookAt;
-			const planned = planReminders({ ...saved, ...watched, lookAt }, nowMs);
+		let remindAt: number | null = watched.remindAt ?? saved.remindAt;
+		while (remindAt !== null && remindAt < at(until)) {
+			const nowMs: number = remindAt;
+			const planned = planReminders({ ...saved, ...watched, remindAt }, nowMs);
 			for (const one of planned.reminders) {
 				told.push(`${iso(nowMs)} ${one.kind === "opens" ? "opens" : one.days}`);
 			}
-			lookAt = planned.lookAt;
+			remindAt = planned.remindAt;
 		}
 		return told;
 	}
@@ -110,52 +110,52 @@ describe("a saved program", () => {
 		expect(course(opens)).toEqual(["2027-02-01T14:00:00.000Z opens"]);
 		expect(course({ ...opens, reminderDays: [] })).toEqual(["2027-02-01T14:00:00.000Z opens"]);
 		expect(course({ ...opens, remindDays: [] })).toEqual([]);
-		expect(plan("2027-02-02T01:00Z", { ...opens, lookAt: at("2027-02-01T14:00Z") }).told).toEqual([
-			"opens",
-		]);
-		expect(plan("2027-02-02T15:00Z", { ...opens, lookAt: at("2027-02-01T14:00Z") }).told).toEqual(
+		expect(plan("2027-02-02T01:00Z", { ...opens, remindAt: at("2027-02-01T14:00Z") }).told).toEqual(
+			["opens"],
+		);
+		expect(plan("2027-02-02T15:00Z", { ...opens, remindAt: at("2027-02-01T14:00Z") }).told).toEqual(
 			[],
 		);
 	});
 
 	test("is not told of when applied to, closed early, out of sight or without a date", () => {
-		const due = { lookAt: at("2027-03-13T14:00Z") };
+		const due = { remindAt: at("2027-03-13T14:00Z") };
 		for (const quiet of [{ isApplied: true }, { isOpen: false }, { deadline: null }]) {
-			const { told, lookAt } = plan("2027-03-13T14:00Z", { ...due, ...quiet });
-			expect({ told, lookAt }).toEqual({ told: [], lookAt: null });
+			const { told, remindAt } = plan("2027-03-13T14:00Z", { ...due, ...quiet });
+			expect({ told, remindAt }).toEqual({ told: [], remindAt: null });
 		}
 	});
 
 	test("that was saved two days before it closes is told of once", () => {
 		const savedAt = at("2027-03-18T20:00Z");
-		expect(course({ savedAt, lookAt: savedAt })).toEqual(["2027-03-19T13:00:00.000Z 1"]);
+		expect(course({ savedAt, remindAt: savedAt })).toEqual(["2027-03-19T13:00:00.000Z 1"]);
 		const late = at("2027-03-19T13:00:00.001Z");
-		expect(course({ savedAt: late, lookAt: late })).toEqual([]);
+		expect(course({ savedAt: late, remindAt: late })).toEqual([]);
 	});
 
 	test("whose reminder was missed is told of later, once and as it is then", () => {
-		const lookAt = at("2027-03-13T14:00Z");
-		expect(plan("2027-03-13T22:00Z", { lookAt })).toMatchObject({
+		const remindAt = at("2027-03-13T14:00Z");
+		expect(plan("2027-03-13T22:00Z", { remindAt })).toMatchObject({
 			told: ["7: 7 days"],
 			dueAt: "2027-03-13T22:00:00.000Z",
-			lookAt: "2027-03-19T13:00:00.000Z",
+			remindAt: "2027-03-19T13:00:00.000Z",
 		});
 		// It waits until the night is over.
-		expect(plan("2027-03-15T08:00Z", { lookAt })).toMatchObject({
+		expect(plan("2027-03-15T08:00Z", { remindAt })).toMatchObject({
 			told: ["7: 5 days"],
 			dueAt: "2027-03-15T13:00:00.000Z",
 		});
-		expect(plan("2027-03-20T12:00Z", { lookAt }).told).toEqual(["1: 0 days"]);
-		expect(plan("2027-03-21T12:00Z", { lookAt })).toMatchObject({ told: [], lookAt: null });
+		expect(plan("2027-03-20T12:00Z", { remindAt }).told).toEqual(["1: 0 days"]);
+		expect(plan("2027-03-21T12:00Z", { remindAt })).toMatchObject({ told: [], remindAt: null });
 	});
 
 	test("that was changed is looked at anew, but not for days that were before", () => {
-		expect(plan("2027-03-15T16:00Z", { lookAt: 0 })).toMatchObject({
+		expect(plan("2027-03-15T16:00Z", { remindAt: 0 })).toMatchObject({
 			told: [],
-			lookAt: "2027-03-19T13:00:00.000Z",
+			remindAt: "2027-03-19T13:00:00.000Z",
 		});
-		expect(plan("2027-03-19T16:00Z", { lookAt: 0 }).told).toEqual(["1: 1 days"]);
+		expect(plan("2027-03-19T16:00Z", { remindAt: 0 }).told).toEqual(["1: 1 days"]);
 		const savedAt = at("2027-03-19T15:00Z");
-		expect(plan("2027-03-19T16:00Z", { lookAt: 0, savedAt }).told).toEqual([]);
+		expect(plan("2027-03-19T16:00Z", { remindAt: 0, savedAt }).told).toEqual([]);
 	});
 });

@@ -78,6 +78,18 @@ test("a program's page lists what it says of itself, signed in and out", async (
 	}
 });
 
+test("a GPA is neither rounded up nor down", async () => {
+	await publish(app, { id: "camp", name: "Camp" });
+	for (const [gpa, shown] of [
+		[3, "3.0 or higher"],
+		[3.25, "3.25 or higher"],
+	] as const) {
+		await say("camp", { min_gpa: gpa });
+		const { GPA } = factsOf(await app.visitor().open("/programs/camp/"));
+		expect(GPA).toBe(shown);
+	}
+});
+
 test("what is not said is not shown, and nobody is named who gave no leave", async () => {
 	await publish(app, { id: "camp", name: "Camp" });
 	const page = await app.visitor().open("/programs/camp/");

@@ -9,7 +9,7 @@ import {
 } from "#db/imports/import-staging.ts";
 import type { Import } from "#db/imports/imports.ts";
 
-import { formerPrintOf, printOf } from "./print.ts";
+import { formerHashOf, hashOf } from "./hash.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 
@@ -79,6 +79,6 @@ async function stagedRow(row: ReadRow, seen: Map<string, number>): Promise<Stage
 		return { number, name, linkKey, problem: `It has the same link as row ${earlier}.` };
 	}
 	seen.set(linkKey, number);
-	const [print, formerPrint] = await Promise.all([printOf(program), formerPrintOf(program)]);
-	return { number, name, linkKey, program, print, formerPrint };
+	const [hash, formerHash] = await Promise.all([hashOf(program), formerHashOf(program)]);
+	return { number, name, linkKey, program, hash, formerHash };
 }

@@ -28,14 +28,15 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 	);
 }
 
+const GPA = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
 type Shown = [label: string, value: string | null | undefined, date?: string | null];
 
 function rowsOf(program: ProgramOfPage): Shown[] {
 	return ROWS.map((name) => {
 		const { label, type } = factOf(name);
-		const { minGpa } = program;
-		if (name === "minGpa")
-			return [label, minGpa === null ? null : `${minGpa.toFixed(1)} or higher`];
+		const gpa = name === "minGpa" && program.minGpa !== null && GPA.format(program.minGpa);
+		if (gpa) return [label, `${gpa} or higher`];
 		const date = type === "day" ? program[name] : null;
 		return [label, factInWords(name, program), typeof date === "string" ? date : null];
 	});

@@ -3,7 +3,7 @@ import { sha256Hex } from "#db/ids.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 
 /** Leaves out what is not stated, so that a new fact changes no program that doesn't state it. */
-export const printOf = (program: ImportedProgram) => {
+export const hashOf = (program: ImportedProgram) => {
 	const stated = Object.entries(program).filter(([, value]) => value !== null);
 	return sha256Hex(JSON.stringify(stated.sort(([a], [b]) => (a < b ? -1 : 1))));
 };
@@ -17,7 +17,7 @@ const FORMER = [
 ] as const;
 
 /** The hash that an earlier import has for the same row; undefined if the row states more than could be stated then. */
-export async function formerPrintOf(program: ImportedProgram): Promise<string | undefined> {
+export async function formerHashOf(program: ImportedProgram): Promise<string | undefined> {
 	const known = new Set<string>(FORMER);
 	const isMore = Object.entries(program).some(
 		([name, value]) => value !== null && !known.has(name),
