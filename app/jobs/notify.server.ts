@@ -1,4 +1,5 @@
 import { readProgramQuery } from "#app/forms/program-filters.ts";
+import { nameOfSearch } from "#app/routes/programs/search/filter-facets.ts";
 import { sendModeratorDigests } from "#db/notifications/moderator-digest.ts";
 import type { BatchResult } from "#db/notifications/notify-many.ts";
 import { notifyProgramEvents } from "#db/notifications/program-events.ts";
@@ -7,7 +8,6 @@ import { sendWeeklyDigests } from "#db/notifications/weekly-digest.ts";
 import { notifySearches, type ReadSearch } from "#db/saved/saved-searches.ts";
 import type { Stores } from "../context.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
-import { nameOfSearch } from "../routes/programs/searches/search-name.ts";
 
 /** The maximum for one run: 500 saved programs per step, or 25 searches. The rest waits for the next run. */
 const STEPS_A_RUN = 40;

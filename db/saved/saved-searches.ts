@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type BatchResult, listed, notifyMany, of } from "#db/notifications/notify-many.ts";
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
-import { withStandings } from "#db/search/class-years.ts";
 import { wantedOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";
 import { readWords } from "#db/search/words.ts";
@@ -10,6 +9,7 @@ import { columnsOf, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { randomId } from "../ids.ts";
+import { withStandings } from "../search/search-query.ts";
 import { MOST_SEARCHES } from "./limits.ts";
 
 /** How far new programs are counted: one more than a page shows. */

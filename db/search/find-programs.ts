@@ -1,7 +1,6 @@
 import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
-import { withStandings } from "./class-years.ts";
 import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
 import { wantedOf } from "./match.ts";
@@ -16,6 +15,7 @@ import {
 } from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
 import { allWords, glanced, MOST_READ, ranked } from "./ranking.ts";
+import { withStandings } from "./search-query.ts";
 import {
 	besidesQueries,
 	type ProgramsWanted,

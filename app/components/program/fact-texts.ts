@@ -6,6 +6,7 @@ import {
 	type FactName,
 	type Facts,
 	factOf,
+	isFact,
 	KIND_NAMES,
 	PAY_NAMES,
 	PLACE_NAMES,
@@ -13,7 +14,7 @@ import {
 	type ShortFact,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
-import { factValue } from "./fact-value.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
 const UNDERGRADUATES = ["firstyear", "sophomore", "junior", "senior"] satisfies Audience[];
 
@@ -85,4 +86,15 @@ export function factInWords(name: FactName, facts: StatedFacts): string | null {
 	const value = facts[name];
 	if (value === null || value === false) return null;
 	return name === "minGpa" ? `${value} or higher` : factValue(name, value);
+}
+
+/** The value of a fact as people read it; free text stays as it is. */
+export function factValue(name: string, value: unknown): string {
+	if (Array.isArray(value)) return value.map((one) => factValue(name, one)).join(", ");
+	if (typeof value === "boolean") return value ? "Yes" : "No";
+	const text = String(value);
+	if (!isFact(name)) return text;
+	const fact = factOf(name);
+	if (fact.type === "day") return formatDate(text);
+	return ("values" in fact && fact.values[text]) || text;
 }

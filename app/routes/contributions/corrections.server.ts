@@ -1,4 +1,4 @@
-import { factValue } from "#app/components/program/fact-value.ts";
+import { factValue } from "#app/components/program/fact-texts.ts";
 import type { CorrectedField, Corrections } from "#db/contributions/corrections.ts";
 
 /** What each field is called in a sentence. */

@@ -1,4 +1,4 @@
-import { factValue } from "#app/components/program/fact-value.ts";
+import { factValue } from "#app/components/program/fact-texts.ts";
 import { factsByName } from "#db/programs/fact-records.ts";
 
 const NAMES: Record<string, string> = {

@@ -19,7 +19,7 @@ import type { Program } from "#db/programs/programs.ts";
 import { feedTimes } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
-import { nameOfSearch } from "../searches/search-name.ts";
+import { nameOfSearch } from "../search/filter-facets.ts";
 import { feedQuery } from "./feed-address.ts";
 
 const MOST_PROGRAMS = 50;

@@ -1,6 +1,6 @@
 /** The filters of a list of programs, with the words people read. */
 
-import type { ProgramQuery } from "#app/forms/program-filters.ts";
+import { type ProgramQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import {
 	CHOICE_FILTERS,
 	type ChoiceFilter,
@@ -99,4 +99,11 @@ export function everyChosen(query: ProgramQuery): Chosen[] {
 			without: without({ [filter]: false }),
 		})),
 	];
+}
+
+/** A saved search in words: '“law” · Sophomore · Paid'. */
+export function nameOfSearch(query: string): string {
+	const asked = readProgramQuery(new URLSearchParams(query));
+	const words = asked.search ? [`“${asked.search}”`] : [];
+	return [...words, ...everyChosen(asked).map(({ text }) => text)].join(" · ");
 }

@@ -18,7 +18,7 @@ import {
 
 import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
-import { nameOfSearch } from "../searches/search-name.ts";
+import { nameOfSearch } from "./filter-facets.ts";
 
 export type Picks = NonNullable<ReturnType<typeof readForYou>>;
 

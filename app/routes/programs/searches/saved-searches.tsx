@@ -19,8 +19,8 @@ import {
 	setHowOften,
 } from "#db/saved/saved-searches.ts";
 import { HOW_OFTEN } from "#db/schema.ts";
+import { nameOfSearch } from "../search/filter-facets.ts";
 import { EmailMe } from "./save-search.tsx";
-import { nameOfSearch } from "./search-name.ts";
 
 const PAGE = "/programs/searches/";
 const FULL = `You have ${MOST_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
