@@ -72,17 +72,20 @@ eachDatabase((database) => {
 		test(`${table.name}: columns, types, nullability, defaults and primary key agree`, async () => {
 			const found = await database.rows(
 				`select name, lower(type) as type, "notnull", dflt_value, pk
-				from pragma_table_xinfo('${table.name}') order by cid`,
+				from pragma_table_xinfo('${table.name}') order by name`,
 			);
 			const composite = table.primaryKeys.flatMap((key) => key.columns.map(({ name }) => name));
 			expect(found).toEqual(
-				table.columns.map((column) => ({
-					name: column.name,
-					type: column.getSQLType(),
-					notnull: column.notNull ? 1 : 0,
-					dflt_value: defaultOf(column.default),
-					pk: column.primary ? 1 : composite.indexOf(column.name) + 1,
-				})),
+				table.columns
+					.map((column) => ({
+						name: column.name,
+						type: column.getSQLType(),
+						notnull: column.notNull ? 1 : 0,
+						dflt_value: defaultOf(column.default),
+						pk: column.primary ? 1 : composite.indexOf(column.name) + 1,
+					}))
+					// A column that came later stands last in the database.
+					.sort((one, other) => (one.name < other.name ? -1 : 1)),
 			);
 		});
 
