@@ -1,5 +1,6 @@
 /** The load context: everything that a loader or action may use besides its request. */
 import type { Context, MiddlewareHandler } from "hono";
+import { createImages } from "#app/files/pictures/clean-image.server.ts";
 import { type DbLocation, openDb } from "#db/engine/open.ts";
 import { openReplicas } from "#db/engine/replica.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
@@ -10,7 +11,6 @@ import { createIdentity } from "./auth/identity/identity.server.ts";
 import type { AccountStatus } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
-import { createImages } from "./files/pictures/images.server.ts";
 import { createTextReader } from "./files/resumes/text-reader.server.ts";
 import type { AppEnv } from "./http/app-env.server.ts";
 import { clientIpOf } from "./http/client-ip.server.ts";

@@ -35,7 +35,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 }
 
 /**
- * Styles come with the layouts (routes/_shell/sheets.ts); an error page without a layout gets those of public pages. A
+ * Styles come with the layouts; an error page without a layout gets those of public pages. A
  * page runs JavaScript if its route or a layout around it says so (RouteFacts); all others are plain HTML.
  */
 export function Layout({ children }: { children: ReactNode }) {

@@ -21,9 +21,9 @@ import {
 	type StoredData,
 	TOPICS,
 } from "./notifications/notification-kinds.ts";
-import type { ByColumn } from "./programs/fact-records.ts";
 import type {
 	Audience,
+	ByColumn,
 	Facts,
 	ProgramKind,
 	StatedFacts,

@@ -8,7 +8,7 @@ import { factsAnswered } from "#app/forms/fields/fact-values.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, type OwnContribution } from "#db/contributions/own-contributions.ts";
 import type { Duplicate } from "#db/programs/duplicates.ts";
-import { NOTHING_STATED } from "#db/programs/fact-records.ts";
+import { NOTHING_STATED } from "#db/programs/facts.ts";
 import { CONTRIBUTION_STATUSES } from "#db/schema.ts";
 import { type Address, address, author, next, nextOf, pageQuery } from "./answers.server.ts";
 import type { Bearer } from "./bearer.server.ts";

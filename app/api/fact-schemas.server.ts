@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Fact } from "#db/programs/fact.ts";
-import { factsByColumn } from "#db/programs/fact-records.ts";
-import { type FactName, keysOf, type StatedFacts } from "#db/programs/facts.ts";
+import { type FactName, factsByColumn, keysOf, type StatedFacts } from "#db/programs/facts.ts";
 
 const DESCRIPTIONS: Partial<Record<FactName, string>> = {
 	audience: "Who may apply",

@@ -8,7 +8,7 @@ import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
-import { pushCookie } from "./session/push-cookie.server.ts";
+import { pushCookie } from "./session/device.server.ts";
 import { forgetSession, readTokens, type Session } from "./session/session.server.ts";
 import { proveByPassword } from "./sign-in/credentials.server.ts";
 

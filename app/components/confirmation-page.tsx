@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonForm } from "./form/button-form.tsx";
 
-interface PageAtEndProps {
+interface ConfirmationPageProps {
 	title: string;
 	/** Link texts and where they lead. */
 	ways: Record<string, string>;
@@ -12,7 +11,7 @@ interface PageAtEndProps {
 }
 
 /** The page after something is finished, such as a sent form: the result, and where to go next. */
-export function ConfirmationPage({ title, ways, main = false, children }: PageAtEndProps) {
+export function ConfirmationPage({ title, ways, main = false, children }: ConfirmationPageProps) {
 	return (
 		<div className="page-head">
 			<h1>{title}</h1>
@@ -53,25 +52,5 @@ export function ExpiredLink() {
 		>
 			<p>It may have been cut off. You can still log in and choose which emails you get.</p>
 		</ConfirmationPage>
-	);
-}
-
-/** The student's consent to programs picked by the words of their resume: one tap gives it, one takes it back. */
-export function UsesResume({ uses, action }: { uses: boolean; action: string }) {
-	return (
-		<div className="flex flex-wrap items-center justify-between gap-2">
-			<p className="hint">
-				{uses
-					? "We also match the words in your resume. It happens right here, and nothing is sent anywhere."
-					: "This matches the words in your resume. It happens right here, and nothing is sent anywhere."}
-			</p>
-			<ButtonForm
-				sends={{ intent: "uses-resume", uses: uses ? "no" : "yes" }}
-				pending="One moment..."
-				action={action}
-			>
-				{uses ? "Don't use my resume" : "Use my resume, too"}
-			</ButtonForm>
-		</div>
 	);
 }

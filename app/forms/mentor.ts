@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { AREAS, HONEYPOT, MOST_AREAS } from "./fields/constants.ts";
+import { HONEYPOT } from "./fields/constants.ts";
 import { email, formKey, id, line, optionalLine, ticked, together } from "./fields/fields.ts";
+import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 
 const NOT_A_PROFILE =
 	"That's not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { REJECTION_REASONS, type RejectionReason } from "./fields/constants.ts";
 import { factFields, opensInTime } from "./fields/fact-fields.ts";
 import {
 	carriedNumber,
@@ -12,6 +11,7 @@ import {
 	optionalProse,
 	prose,
 } from "./fields/fields.ts";
+import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
 /** The number of items on a page. */
 const MOST_AT_ONCE = 25;

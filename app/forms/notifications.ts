@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { TOPICS } from "#db/notifications/notification-kinds.ts";
 import { CHANNELS, MAIL_KINDS } from "#db/schema.ts";
-import { isTimeZone } from "#lib/time-zones.ts";
 import { REMINDER_CHOICES } from "./fields/constants.ts";
 import { id } from "./fields/fields.ts";
+import { isTimeZone } from "./fields/us-time-zones.ts";
 
 const NO_ZONE = "Choose your time zone.";
 const MAX_ZONE_LENGTH = 60;

@@ -1,4 +1,4 @@
-import { factsByName } from "#db/programs/fact-records.ts";
+import { factsByName } from "#db/programs/facts.ts";
 
 /** The name of a program's field in "its deadline changed". */
 const CHANGED_FIELDS: Record<string, string | null> = {

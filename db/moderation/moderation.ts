@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
 import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/notify.ts";
 import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
@@ -8,6 +7,7 @@ import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { contributions, programs } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#lib/calendar-days.ts";
+import { type CorrectedField, correctionsBy } from "../contributions/contribution-columns.ts";
 import {
 	asRead,
 	type DecidedOn,

@@ -1,9 +1,8 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
 
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
-import { startingWith } from "#db/programs/fact-records.ts";
-import { WATCHED_FACTS, type WatchedFact } from "#db/programs/facts.ts";
 import type { WatchedBefore, WatchedFields } from "#db/schema.ts";
+import { startingWith, WATCHED_FACTS, type WatchedFact } from "../programs/facts.ts";
 
 /** What people who saved it are told; `changed` names what is different. */
 interface Difference {

@@ -1,5 +1,4 @@
-import { startingWith } from "#db/programs/fact-records.ts";
-import { ALL_FACTS, type FactName, factOf } from "#db/programs/facts.ts";
+import { ALL_FACTS, type FactName, factOf, startingWith } from "../programs/facts.ts";
 
 /** The facts that have values of their own in the search index. */
 export const INDEXED_VALUES = ALL_FACTS.flatMap((name) => {

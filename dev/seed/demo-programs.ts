@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { NO_FACTS } from "#db/programs/fact-records.ts";
-import { AUDIENCES } from "#db/programs/facts.ts";
+import { AUDIENCES, NO_FACTS } from "#db/programs/facts.ts";
 import {
 	CATALOG,
 	type CatalogProgram,

@@ -8,7 +8,7 @@ import {
 } from "#db/contributions/own-contributions.ts";
 import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
-import { NO_FACTS } from "#db/programs/fact-records.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {

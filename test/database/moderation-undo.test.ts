@@ -8,7 +8,7 @@ import {
 	rejectContributions,
 } from "#db/moderation/moderation.ts";
 import { undoDecisions } from "#db/moderation/moderation-undo.ts";
-import { NO_FACTS } from "#db/programs/fact-records.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import {
 	contributionCounts,
 	contributions,

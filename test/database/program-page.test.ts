@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { updateUser } from "#db/people/users.ts";
-import { NO_FACTS } from "#db/programs/fact-records.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { programs, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

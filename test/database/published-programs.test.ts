@@ -3,7 +3,7 @@ import { submitContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions } from "#db/contributions/own-contributions.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
-import { NO_FACTS } from "#db/programs/fact-records.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import { findDeadline, readProgramPage } from "#db/programs/program-page.ts";
 import { closePastPrograms, findProgramName, recentPrograms } from "#db/programs/programs.ts";
 import { hiddenPrograms, openProgramsBetween, topContributors } from "#db/programs/public-lists.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { differenceOf } from "#db/notifications/program-changes.ts";
-import { NOTHING_STATED } from "#db/programs/fact-records.ts";
+import { NOTHING_STATED } from "#db/programs/facts.ts";
 
 const NOW = {
 	name: "River Fellowship",

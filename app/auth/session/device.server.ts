@@ -6,6 +6,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { randomId } from "#db/ids.ts";
+import { leaveBrowser } from "#db/notifications/push-subscriptions.ts";
 import { hashOfId } from "./session-cookie.server.ts";
 
 const SECONDS = 365 * 24 * 60 * 60;
@@ -68,4 +69,23 @@ export function describeDevice(userAgent: string | null): string {
 	const browser = find(BROWSERS) ?? "A browser";
 	const system = find(SYSTEMS);
 	return system ? `${browser} on ${system}` : browser;
+}
+
+/** The longest time that browsers keep a cookie. */
+const PUSH_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+/** Holds the id of the browser's subscription, which may have ended. */
+export const pushCookie = sealedCookie("phone", PUSH_COOKIE_SECONDS, v.string());
+
+/**
+ * Ends the browser's subscription.
+ *
+ * @param comes who is logging in on this browser; their own subscription stays
+ */
+export async function endPushOnThisDevice(
+	context: AppLoadContext,
+	comes?: { uid: string },
+): Promise<void> {
+	const id = await pushCookie.read(context.request, context);
+	if (id) await leaveBrowser(context.db, id, comes);
 }

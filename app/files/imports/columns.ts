@@ -1,6 +1,5 @@
 /** The names that table columns and JSON keys may have, by the fact that they hold. */
-import { factsByColumn } from "#db/programs/fact-records.ts";
-import { FACT_NAMES, FACTS, type FactName, keysOf } from "#db/programs/facts.ts";
+import { FACT_NAMES, FACTS, type FactName, factsByColumn, keysOf } from "#db/programs/facts.ts";
 import { FACT_WORDS } from "./fact-words.ts";
 import { bare } from "./values.ts";
 

@@ -5,8 +5,7 @@ import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { Fact } from "#db/programs/fact.ts";
-import { factsByColumn } from "#db/programs/fact-records.ts";
-import { FACTS, type FactName, type StatedFacts } from "#db/programs/facts.ts";
+import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
 
 import type { ImportedProgram } from "#db/schema.ts";
 import { cleanLine, cleanProse } from "./clean-text.ts";

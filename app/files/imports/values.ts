@@ -1,11 +1,11 @@
 /** Reads what lists write for the values of facts. */
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
-import { factsByName } from "#db/programs/fact-records.ts";
 import {
 	AUDIENCES,
 	type Audience,
 	FACTS,
 	type FactName,
+	factsByName,
 	keysOf,
 	type Pay,
 	type ProgramKind,

@@ -2,6 +2,8 @@
  * Makes uploaded pictures safe to show: the type is judged by the bytes, and everything but the picture itself is
  * removed (where, when and with what it was taken, thumbnails, comments).
  */
+
+import type { SquareType } from "../photo-address.ts";
 import { DamagedImage, imageTypeOf } from "./bytes.server.ts";
 import { cleanJpeg } from "./jpeg.server.ts";
 import { cleanPng } from "./png.server.ts";
@@ -52,4 +54,23 @@ export async function cleanImage(file: Blob): Promise<{ image: CleanImage } | { 
 /** Whether we can clean pictures of this type, and so show them. */
 export function isCleanType(type: string | undefined): type is CleanType {
 	return type !== undefined && Object.hasOwn(CLEAN, type);
+}
+
+/** What we use of Cloudflare Images. Null if the settings have none: pictures are then shown as they are stored. */
+export function createImages(binding: ImagesBinding | undefined) {
+	if (!binding) return null;
+	return {
+		/**
+		 * The middle of a picture as a square with sides of that many pixels.
+		 *
+		 * @throws when Images doesn't answer or can't read the picture
+		 */
+		async square(picture: ReadableStream, side: number, type: SquareType): Promise<ArrayBuffer> {
+			const transformed = await binding
+				.input(picture)
+				.transform({ width: side, height: side, fit: "cover" })
+				.output({ format: type });
+			return new Response(transformed.image()).arrayBuffer();
+		},
+	};
 }

@@ -4,8 +4,14 @@
  */
 import * as v from "valibot";
 import type { Fact } from "#db/programs/fact.ts";
-import { factsByColumn, factsByName } from "#db/programs/fact-records.ts";
-import { FACTS, type FactName, keysOf, type StatedFacts } from "#db/programs/facts.ts";
+import {
+	FACTS,
+	type FactName,
+	factsByColumn,
+	factsByName,
+	keysOf,
+	type StatedFacts,
+} from "#db/programs/facts.ts";
 import { clearableDate, optionalLine, together } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 

@@ -1,6 +1,11 @@
 /** The facts of a program with the names used in forms and calls, apart from their schema, which pages don't load. */
-import { type ByColumn, factsByColumn, NOTHING_STATED } from "#db/programs/fact-records.ts";
-import type { FactName, StatedFacts } from "#db/programs/facts.ts";
+import {
+	type ByColumn,
+	type FactName,
+	factsByColumn,
+	NOTHING_STATED,
+	type StatedFacts,
+} from "#db/programs/facts.ts";
 
 /** The facts as calls answer them. */
 export const factsAnswered = (row: StatedFacts) => factsByColumn<StatedFacts>((name) => row[name]);

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import { takeToast } from "#app/actions/toast.server.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
@@ -6,11 +6,11 @@ import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { useToasts } from "#app/components/shell/toasts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { publicStyles } from "#app/routes/_shell/sheets.ts";
+import styles from "#app/styles/public.css?url";
 
 export const handle: RouteFacts = { hydrate: true };
 
-export const links = publicStyles;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	// A toast about logging in also waits until the code is entered.

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forgetPerson } from "#app/auth/delete-account.server.ts";
-import { endPushOnThisDevice } from "#app/auth/session/push-cookie.server.ts";
+import { endPushOnThisDevice } from "#app/auth/session/device.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { sessionHashOf } from "#app/auth/session/session-cookie.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";

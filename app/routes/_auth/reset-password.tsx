@@ -10,8 +10,8 @@ import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { resetPassword } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
-import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { resetPasswordForm } from "#app/forms/sign-in.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];

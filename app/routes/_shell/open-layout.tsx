@@ -1,22 +1,21 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
-
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { studentStyles } from "./sheets.ts";
+import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { type Frame, SignedInFrame } from "./signed-in-frame.tsx";
 
 /** JavaScript only for signed-in students, whose buttons need it. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };
 
-export const links = studentStyles;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const shouldRevalidate = revalidateUnlessInPlace;
 

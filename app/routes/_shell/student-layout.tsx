@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
 	Outlet,
 	type ShouldRevalidateFunctionArgs,
@@ -9,13 +9,12 @@ import {
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
-
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
-import { studentStyles } from "./sheets.ts";
+import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
@@ -24,7 +23,7 @@ const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasN
 
 export const handle: RouteFacts = { hydrate: true, forRobots: false };
 
-export const links = studentStyles;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);

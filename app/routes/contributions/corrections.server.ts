@@ -1,5 +1,5 @@
 import { factValue } from "#app/components/program/fact-texts.ts";
-import type { CorrectedField, Corrections } from "#db/contributions/corrections.ts";
+import type { CorrectedField, Corrections } from "#db/contributions/contribution-columns.ts";
 
 /** What each field is called in a sentence. */
 const NAMES: Record<string, string> = {

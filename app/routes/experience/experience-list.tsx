@@ -8,7 +8,7 @@ import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList } from "#app/components/notices.tsx";
+import { EmptyList } from "#app/components/list/notices.tsx";
 import { removeExperienceForm } from "#app/forms/experience.ts";
 import { type Experience, listExperiences, removeExperience } from "#db/experiences.ts";
 import { formatMonth } from "./month-field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { EmptyList } from "#app/components/notices.tsx";
+import { EmptyList } from "#app/components/list/notices.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { type Asked, areasOf, type MentorSearch, mentorAddress } from "./find-mentors.ts";
 import { rememberMentors } from "./load-in-browser.ts";

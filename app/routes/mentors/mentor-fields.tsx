@@ -1,7 +1,8 @@
 /** What mentors say about themselves, in the registration and where they edit it; on pages without JavaScript. */
+
 import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
-import { AREAS, MOST_AREAS } from "#app/forms/fields/constants.ts";
+import { AREAS, MOST_AREAS } from "#app/forms/fields/mentor-areas.ts";
 
 /** A university that the field suggests: its name, and its other names. */
 export interface SuggestedUniversity {

@@ -1,8 +1,8 @@
 import { type MouseEvent, memo, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { EmptyList } from "#app/components/list/notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { MentorCard } from "#app/components/mentor-card.tsx";
-import { EmptyList } from "#app/components/notices.tsx";
 import type { Mentor } from "#db/mentors/mentors.ts";
 import type { Page } from "#db/paging.ts";
 import { findMentors, type MentorSearch, mentorAddress } from "./find-mentors.ts";

@@ -1,5 +1,5 @@
 import { factValue } from "#app/components/program/fact-texts.ts";
-import { factsByName } from "#db/programs/fact-records.ts";
+import { factsByName } from "#db/programs/facts.ts";
 
 const NAMES: Record<string, string> = {
 	...factsByName<Record<string, string>>((_, { label }) => label),

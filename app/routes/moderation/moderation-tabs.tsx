@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { EmptyList } from "#app/components/notices.tsx";
+import { EmptyList } from "#app/components/list/notices.tsx";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
 import { nextTo } from "./moderator-list.ts";
 

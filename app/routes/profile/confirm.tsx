@@ -12,8 +12,8 @@ import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
-import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { confirmForm } from "#app/forms/account.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 

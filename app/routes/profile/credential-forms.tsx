@@ -1,6 +1,6 @@
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { PasswordField } from "#app/components/form/password-field.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 
 /** The email for logging in; it changes once the new address is confirmed. */
 export function ChangeEmail({ email }: { email: string }) {

@@ -1,8 +1,8 @@
-import { UsesResume } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { UsesResume } from "#app/components/uses-resume.tsx";
 import {
 	AUDIENCE_NAMES,
 	AUDIENCES,

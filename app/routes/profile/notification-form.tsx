@@ -3,9 +3,10 @@ import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.t
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
+import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/fields/us-time-zones.ts";
 import { TOPIC_SETTINGS, type Topic } from "#db/notifications/notification-kinds.ts";
 import type { readNotificationSettings } from "#db/notifications/notification-settings.ts";
-import { nameOfTimeZone, timeAgo, US_TIME_ZONES } from "#lib/time-zones.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 
 export const DAYS_BEFORE = [
 	["14", "2 weeks before"],

@@ -8,6 +8,7 @@ import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { nameOfTimeZone } from "#app/forms/fields/us-time-zones.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
 
@@ -17,7 +18,7 @@ import {
 	saveNotificationSettings,
 	turnOffNotifications,
 } from "#db/notifications/notification-settings.ts";
-import { DEFAULT_TIME_ZONE, nameOfTimeZone } from "#lib/time-zones.ts";
+import { DEFAULT_TIME_ZONE } from "#lib/time-zones.ts";
 import { DAYS_BEFORE, NotificationForm, PhoneReminders } from "./notification-form.tsx";
 import { LinkRow } from "./profile-links.tsx";
 

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { base64url } from "jose";
 import type { Refusal } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { describeDevice } from "#app/auth/session/device.server.ts";
-import { pushCookie } from "#app/auth/session/push-cookie.server.ts";
+import { describeDevice, pushCookie } from "#app/auth/session/device.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
 import { pushSubscriptionForm } from "#app/forms/notifications.ts";

@@ -3,8 +3,8 @@ import { PROVIDERS, type ProviderKey } from "#app/auth/social/providers.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
-import { PasswordField } from "#app/components/form/password-field.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PasswordField } from "#app/components/password-field.tsx";
 import type { SignInMethod } from "#app/forms/fields/constants.ts";
 
 interface Ways {

@@ -6,7 +6,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { EmptyList, UndoNotice } from "#app/components/notices.tsx";
+import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
 import { usePolling } from "#app/components/use-polling.ts";
 import { readAgain } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { SelectField } from "#app/components/form/choice-fields.tsx";
 import { type Field, TextArea } from "#app/components/form/form-fields.tsx";
-import { REJECTION_REASONS, type RejectionReason } from "#app/forms/fields/constants.ts";
+import { REJECTION_REASONS, type RejectionReason } from "#app/forms/fields/rejection-reasons.ts";
 
 const CHOICES = Object.entries(REJECTION_REASONS).map(
 	([reason, { choice }]) => [reason, choice] as const,

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { EmptyList } from "#app/components/list/notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
-import { EmptyList } from "#app/components/notices.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";

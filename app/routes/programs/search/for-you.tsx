@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { UsesResume } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
+import { UsesResume } from "#app/components/uses-resume.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";
 import type { Today } from "#lib/calendar-days.ts";

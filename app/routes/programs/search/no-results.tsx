@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EmptyList } from "#app/components/notices.tsx";
+import { EmptyList } from "#app/components/list/notices.tsx";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import { COUNTED_LOOSELY, NO_FILTERS } from "#db/search/program-filters.ts";
 import { type Chosen, everyChosen } from "./filter-facets.ts";

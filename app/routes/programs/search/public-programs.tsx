@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SaveForGuest } from "#app/components/program/save-button.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { feedAddress } from "../feed/feed-address.ts";
+import { SaveForGuest } from "../save-for-guest.tsx";
 import { everyChosen } from "./filter-facets.ts";
 import { readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";

@@ -7,7 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList, UndoNotice } from "#app/components/notices.tsx";
+import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved.ts";
 import { MOST_SEARCHES } from "#db/saved/limits.ts";

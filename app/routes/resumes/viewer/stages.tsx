@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { LoggedOut } from "#app/components/notices.tsx";
+import { LoggedOut } from "../logged-out.tsx";
+
 import { sizeInWords } from "../resume-problems.ts";
 import type { Opening } from "./use-pdf.ts";
 import type { Saving } from "./use-saving.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { MIN_PASSWORD_LENGTH } from "#app/forms/fields/constants.ts";
-import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
+import { describedBy, type Field, FieldFrame } from "./form/form-fields.tsx";
 
 interface PasswordProps {
 	field: Field;

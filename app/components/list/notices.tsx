@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
-import { ButtonForm } from "./form/button-form.tsx";
+import { ButtonForm } from "../form/button-form.tsx";
 
 interface EmptyListProps {
 	children: ReactNode;
@@ -59,18 +59,5 @@ export function UndoNotice({ children, ...form }: ComponentProps<typeof ButtonFo
 			<p>{children}</p>
 			<ButtonForm {...form}>Undo</ButtonForm>
 		</div>
-	);
-}
-
-/** Inside a notice: the session has ended, and how to continue without losing what is on the page. */
-export function LoggedOut({ kept }: { kept?: string }) {
-	return (
-		<span>
-			You've been logged out. {kept && `${kept} `}
-			<a href="/login/" target="_blank" rel="noopener">
-				Log in on another tab
-			</a>
-			, then come back and try again.
-		</span>
 	);
 }
