@@ -1,7 +1,7 @@
 /** The calls about the caller's own contributions, and what they share with the call that submits one. */
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/action-responses.server.ts";
-import { editContributionCall, saidInCall } from "#app/forms/contribution.ts";
+import { contentFromCall, editContributionCall } from "#app/forms/contribution.ts";
 import { NOT_PENDING } from "#app/forms/fields/constants.ts";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { factsAnswered } from "#app/forms/fields/fact-values.ts";
@@ -115,7 +115,7 @@ export const editOwn = defineCall({
 		const updated = await updateContribution(
 			context.db,
 			{ id: request.param("id") ?? "", userId: user.id },
-			saidInCall(body),
+			contentFromCall(body),
 			context.now(),
 		);
 		switch (updated.outcome) {

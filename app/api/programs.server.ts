@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
-import { newContributionCall, saidInCall, TOO_MANY_WAIT } from "#app/forms/contribution.ts";
+import { contentFromCall, newContributionCall, TOO_MANY_WAIT } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fields/fact-values.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { randomId } from "#db/ids.ts";
@@ -73,7 +73,7 @@ export const submitProgram = defineCall({
 		const submitted = await submitContribution(
 			context.db,
 			{ userId: user.id, formKey },
-			saidInCall(body),
+			contentFromCall(body),
 			context.now(),
 		);
 		if (submitted.outcome === "duplicate") throw refusedDuplicate(submitted.duplicate, address);

@@ -42,7 +42,7 @@ export const readingForm = v.object({
 export const editContributionForm = v.pipe(v.object(inForm), opensInTime());
 
 /** What a form says about a program, with the modules' names; what it left out counts as not said. */
-export function saidOf(sent: v.InferOutput<typeof editContributionForm>) {
+export function contentFromForm(sent: v.InferOutput<typeof editContributionForm>) {
 	return {
 		name: sent.name,
 		applicationLink: sent.application_link,
@@ -62,7 +62,9 @@ export const newContributionCall = v.pipe(v.object(inCall), opensInTime());
 export const editContributionCall = v.pipe(v.partial(v.object(inCall)), opensInTime());
 
 /** What a call says about a program, with the modules' names; what it left out is undefined. */
-export function saidInCall<Sent extends v.InferOutput<typeof editContributionCall>>(sent: Sent) {
+export function contentFromCall<Sent extends v.InferOutput<typeof editContributionCall>>(
+	sent: Sent,
+) {
 	return {
 		name: sent.name as Sent["name"],
 		applicationLink: sent.application_link as Sent["application_link"],

@@ -51,10 +51,10 @@ export async function cleanUp(stores: Stores): Promise<void> {
 const A_RUN = 50;
 
 /** Asks mentors yearly whether they still are, reminds them, and hides who is silent (docs/product.md, Mentors). */
-async function askMentors(office: Pick<MailContext, "config" | "db" | "mailer" | "now">) {
-	if (!office.mailer) return;
-	const { db, now } = office;
+async function askMentors(mailContext: Pick<MailContext, "config" | "db" | "mailer" | "now">) {
+	if (!mailContext.mailer) return;
+	const { db, now } = mailContext;
 	for (const mentor of await listMentorsToAsk(db, now(), A_RUN)) {
-		await askMentor(db, mentor, await newLink(office, YEARLY_LINK_LASTS_MS), now());
+		await askMentor(db, mentor, await newLink(mailContext, YEARLY_LINK_LASTS_MS), now());
 	}
 }

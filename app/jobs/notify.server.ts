@@ -14,7 +14,7 @@ const STEPS_A_RUN = 40;
 
 /**
  * Tells people what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
- * to saved programs, reminders, new programs from saved searches, weekly letters, and what waits for moderators. What
+ * to saved programs, reminders, new programs from saved searches, weekly digests, and what waits for moderators. What
  * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
 export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<void> {
@@ -23,7 +23,7 @@ export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<vo
 		events: () => notifyProgramEvents(db, nowMs),
 		reminders: () => sendReminders(db, nowMs),
 		searches: () => notifySearches(db, nowMs, readSearch),
-		letters: () => sendWeeklyDigests(db, nowMs),
+		digests: () => sendWeeklyDigests(db, nowMs),
 		moderators: () => sendModeratorDigests(db, nowMs),
 	};
 	const mailIds: string[] = [];

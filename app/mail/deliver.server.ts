@@ -51,17 +51,17 @@ let saidSo = false;
  *
  * @returns when each should be tried again, in the order of the ids
  */
-export async function deliver(office: MailContext, ids: string[]): Promise<NextTry[]> {
+export async function deliver(mailContext: MailContext, ids: string[]): Promise<NextTry[]> {
 	// Neither channel is set up, so there's nothing to do.
-	if (!office.mailer && !pushKeysOf(office.config)) {
-		sayNoServer(office);
+	if (!mailContext.mailer && !pushKeysOf(mailContext.config)) {
+		sayNoServer(mailContext);
 		return ids.map(() => undefined);
 	}
-	const channels = await findChannels(office.db, ids);
+	const channels = await findChannels(mailContext.db, ids);
 	const by = (channel: Channel) => [...new Set(ids)].filter((id) => channels.get(id) === channel);
 	const lanes = await Promise.allSettled([
-		deliverMails(office, by("mail")),
-		deliverEach(office, by("push"), (mail, letter) => push(office, mail, letter)),
+		deliverMails(mailContext, by("mail")),
+		deliverEach(mailContext, by("push"), (mail, email) => push(mailContext, mail, email)),
 	]);
 	const tries = new Map<string, NextTry>();
 	for (const lane of lanes) {
@@ -73,43 +73,43 @@ export async function deliver(office: MailContext, ids: string[]): Promise<NextT
 
 /** Delivers what is due, for the hourly sweep, or queues it if there is a queue. The same maximum for each channel. */
 export async function deliverDue(
-	office: MailContext,
+	mailContext: MailContext,
 	handOver: ((ids: string[]) => Promise<void>) | undefined,
 ): Promise<void> {
-	const now = office.now();
-	const ids = await listDueMails(office.db, now, A_RUN, "push");
-	if (office.mailer) ids.push(...(await listDueMails(office.db, now, A_RUN, "mail")));
-	else if (await isAnyDue(office.db, now, "mail")) sayNoServer(office);
+	const now = mailContext.now();
+	const ids = await listDueMails(mailContext.db, now, A_RUN, "push");
+	if (mailContext.mailer) ids.push(...(await listDueMails(mailContext.db, now, A_RUN, "mail")));
+	else if (await isAnyDue(mailContext.db, now, "mail")) sayNoServer(mailContext);
 	if (ids.length === 0) return;
 	if (handOver) await handOver(ids);
-	else await deliver(office, ids);
+	else await deliver(mailContext, ids);
 }
 
 type Tries = [id: string, at: NextTry][];
 
-async function deliverMails(office: MailContext, ids: string[]): Promise<Tries> {
+async function deliverMails(mailContext: MailContext, ids: string[]): Promise<Tries> {
 	if (ids.length === 0) return [];
-	if (!office.mailer) {
-		sayNoServer(office);
+	if (!mailContext.mailer) {
+		sayNoServer(mailContext);
 		return [];
 	}
-	const session = office.mailer.open();
+	const session = mailContext.mailer.open();
 	try {
-		return await deliverEach(office, ids, (_, letter) => session.hand(letter));
+		return await deliverEach(mailContext, ids, (_, email) => session.hand(email));
 	} finally {
 		await session.end().catch(() => {});
 	}
 }
 
-type Hand = (mail: ClaimedMail, letter: Email) => Promise<Handed>;
+type Hand = (mail: ClaimedMail, email: Email) => Promise<Handed>;
 
-async function deliverEach(office: MailContext, ids: string[], hand: Hand): Promise<Tries> {
+async function deliverEach(mailContext: MailContext, ids: string[], hand: Hand): Promise<Tries> {
 	const tries: Tries = [];
 	let tried: Tried = {};
 	for (const id of ids) {
 		tried = tried.isDown
-			? { at: office.now() + A_MINUTE_MS, isDown: true }
-			: await deliverOne(office, id, hand);
+			? { at: mailContext.now() + A_MINUTE_MS, isDown: true }
+			: await deliverOne(mailContext, id, hand);
 		tries.push([id, tried.at]);
 	}
 	return tries;
@@ -120,23 +120,23 @@ function sayNoServer({ log }: MailContext): void {
 	saidSo = true;
 }
 
-async function deliverOne(office: MailContext, id: string, hand: Hand): Promise<Tried> {
-	const { db, log, now } = office;
+async function deliverOne(mailContext: MailContext, id: string, hand: Hand): Promise<Tried> {
+	const { db, log, now } = mailContext;
 	const mail = await claimMail(db, id, now());
 	// What can still be undone isn't due yet.
 	if (!mail) return { at: await findDueAt(db, id, now()) };
-	const letter = await letterFor(office, mail).catch(async (error: unknown) => {
+	const email = await emailFor(mailContext, mail).catch(async (error: unknown) => {
 		log.error("mail not written", { kind: mail.kind, error });
 		return { at: await noteNotSent(db, mail, { problem: "not written", forGood: false }, now()) };
 	});
 	// One failure must not hold up the others.
-	if (letter && "at" in letter) return letter;
+	if (email && "at" in email) return email;
 	// Somebody may have deleted their account or unsubscribed while the mail was written.
-	if (!letter || !(await isWanted(db, mail))) {
+	if (!email || !(await isWanted(db, mail))) {
 		await dropMail(db, mail);
 		return {};
 	}
-	const handed = await hand(mail, letter);
+	const handed = await hand(mail, email);
 	if (handed.outcome === "sent") {
 		await noteSent(db, mail, now());
 		log.info("mail sent", { kind: mail.kind });
@@ -161,9 +161,9 @@ function isTrue({ kind, status }: ClaimedMail): boolean {
 }
 
 /** The mail's text, made now; undefined if there is nothing left to say, or its link has expired, which is noted. */
-async function letterFor(office: MailContext, mail: ClaimedMail): Promise<Email | undefined> {
+async function emailFor(mailContext: MailContext, mail: ClaimedMail): Promise<Email | undefined> {
 	if (!isTrue(mail)) return undefined;
-	const { config, db, now } = office;
+	const { config, db, now } = mailContext;
 	const { SITE_URL: site = "" } = config;
 	const { id, data } = mail;
 	const open = async (purpose: string, sealed: string) =>
@@ -181,5 +181,5 @@ async function letterFor(office: MailContext, mail: ClaimedMail): Promise<Email 
 		await noteNotSent(db, mail, { problem: "link expired", forGood: true }, now());
 		return undefined;
 	}
-	return notificationEmail(office, mail);
+	return notificationEmail(mailContext, mail);
 }

@@ -16,7 +16,7 @@ export type Handed =
 
 /** One connection to the mail server, made when the first mail is handed over. */
 interface MailSession {
-	hand(letter: Email): Promise<Handed>;
+	hand(email: Email): Promise<Handed>;
 	end(): Promise<void>;
 }
 
@@ -35,13 +35,13 @@ export function createMailer(config: Config): Mailer | null {
 function openSession(config: Config, host: string, sender: string): MailSession {
 	let transport: Awaited<ReturnType<typeof createTransport>> | undefined;
 	return {
-		async hand(letter) {
-			if (!isAddress(letter.to)) return { outcome: "refused", problem: "no address" };
+		async hand(email) {
+			if (!isAddress(email.to)) return { outcome: "refused", problem: "no address" };
 			try {
 				transport ??= await createTransport(config, host);
 				// The other limits are for silence, and a server can answer byte by byte.
 				const signal = AbortSignal.timeout(4 * config.SMTP_TIMEOUT_MS);
-				await transport.sendMail({ ...mailOf(letter, sender), signal });
+				await transport.sendMail({ ...mailOf(email, sender), signal });
 				return { outcome: "sent" };
 			} catch (error) {
 				return outcomeOf(error as NodemailerError);
@@ -84,23 +84,23 @@ async function createTransport(config: Config, host: string) {
 }
 
 /** A mail with its headers. nodemailer keeps each on its line, whatever people typed. */
-function mailOf(letter: Email, sender: string): SendMailOptions {
+function mailOf(email: Email, sender: string): SendMailOptions {
 	const host = sender.slice(sender.lastIndexOf("@") + 1);
 	return {
 		from: { name: "The Yard", address: sender },
-		to: letter.to,
+		to: email.to,
 		// It would pass on what looks encoded, and a program's name can.
-		subject: letter.subject.replaceAll("=?", "= ?"),
-		text: letter.text,
-		html: letter.html,
+		subject: email.subject.replaceAll("=?", "= ?"),
+		text: email.text,
+		html: email.html,
 		encoding: "quoted-printable",
-		messageId: `<${letter.id}@${host}>`,
+		messageId: `<${email.id}@${host}>`,
 		headers: {
 			// Suppresses "out of office" replies.
 			"Auto-Submitted": "auto-generated",
-			...(letter.unsubscribe && {
+			...(email.unsubscribe && {
 				// On one line, however long, as mail programs look for it.
-				"List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribe}>` },
+				"List-Unsubscribe": { prepared: true, value: `<${email.unsubscribe}>` },
 				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 			}),
 		},

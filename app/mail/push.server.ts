@@ -34,17 +34,21 @@ interface PushMessage extends PushText {
 }
 
 /** Pushes news to a person's phones, to each only once, however often it is tried. Dead ones are forgotten. */
-export async function push(office: MailContext, mail: ClaimedMail, letter: Email): Promise<Handed> {
-	const keys = pushKeysOf(office.config);
+export async function push(
+	mailContext: MailContext,
+	mail: ClaimedMail,
+	email: Email,
+): Promise<Handed> {
+	const keys = pushKeysOf(mailContext.config);
 	if (!keys) return { outcome: "refused", problem: "no push keys" };
 	if (!mail.userId) return { outcome: "sent" };
-	const phones = await listPhones(office.db, mail.userId);
+	const phones = await listPhones(mailContext.db, mail.userId);
 	const taken = mail.data.taken?.split(" ") ?? [];
-	const message = new TextEncoder().encode(JSON.stringify(messageOf(mail, letter)));
+	const message = new TextEncoder().encode(JSON.stringify(messageOf(mail, email)));
 	const pushTo = async (phone: Phone) => {
-		const outcome = await sendTo(office, keys, { mail, message, phone });
-		if (outcome.outcome === "sent") await noteTaken(office.db, mail, phone, office.now());
-		if (outcome.outcome === "gone") await removeDead(office.db, phone);
+		const outcome = await sendTo(mailContext, keys, { mail, message, phone });
+		if (outcome.outcome === "sent") await noteTaken(mailContext.db, mail, phone, mailContext.now());
+		if (outcome.outcome === "gone") await removeDead(mailContext.db, phone);
 		return outcome;
 	};
 	const outcomes = await Promise.all(phones.filter(({ id }) => !taken.includes(id)).map(pushTo));
@@ -55,8 +59,8 @@ export async function push(office: MailContext, mail: ClaimedMail, letter: Email
 	return (later && { ...later, pauseMs }) ?? allRefused ?? { outcome: "sent" };
 }
 
-function messageOf({ id }: ClaimedMail, { push: said, subject }: Email): PushMessage {
-	const { title, body, path } = said ?? { title: subject, body: "", path: NEWS };
+function messageOf({ id }: ClaimedMail, { push: text, subject }: Email): PushMessage {
+	const { title, body, path } = text ?? { title: subject, body: "", path: NEWS };
 	return {
 		title: shortened(title, MAX_TITLE_LENGTH),
 		body: shortened(body, MAX_BODY_LENGTH),
@@ -120,8 +124,8 @@ function outcomeOf({ ok, status, headers }: Response, nowMs: number): Outcome {
 }
 
 /** How long the service asks us to wait, in seconds or as a time; at most as long as a push may take to arrive. */
-function pauseOf(said: string | null, nowMs: number): number {
-	const asked = /^\d+$/.test(said ?? "") ? Number(said) * 1000 : Date.parse(said ?? "") - nowMs;
+function pauseOf(value: string | null, nowMs: number): number {
+	const asked = /^\d+$/.test(value ?? "") ? Number(value) * 1000 : Date.parse(value ?? "") - nowMs;
 	return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), TTL_S * 1000);
 }
 

@@ -26,39 +26,44 @@ export async function enqueue(queue: MailQueue, ids: string[]): Promise<void> {
 
 /** Has mails delivered after the answer. If anything goes wrong, they wait in the outbox for the hourly sweep. */
 export function handOver(
-	office: MailContext,
+	mailContext: MailContext,
 	queue: MailQueue | undefined,
 	ids: string[],
 ): Promise<unknown> {
 	if (ids.length === 0) return Promise.resolve();
-	const delivery = queue ? enqueue(queue, ids) : deliver(office, ids);
-	return delivery.catch((error: unknown) => office.log.warn("mail not handed over", { error }));
+	const delivery = queue ? enqueue(queue, ids) : deliver(mailContext, ids);
+	return delivery.catch((error: unknown) =>
+		mailContext.log.warn("mail not handed over", { error }),
+	);
 }
 
 /** Takes what the queue delivers, perhaps not for the first time. */
 export async function takeFromQueue(
-	office: MailContext,
+	mailContext: MailContext,
 	{ queue, messages }: Pick<MessageBatch<QueuedMail>, "queue" | "messages">,
 ): Promise<void> {
 	if (DEAD_LETTERS.test(queue)) {
 		const ids = messages.map(({ body }) => body.id);
-		await noteGivenUp(office.db, ids, office.now());
+		await noteGivenUp(mailContext.db, ids, mailContext.now());
 		for (const message of messages) message.ack();
-		office.log.error("mail messages given up by the queue");
+		mailContext.log.error("mail messages given up by the queue");
 		return;
 	}
 	// The queue gives up after a number of tries, so each pause is as long as the outbox makes them: more than a day in
 	// all.
-	const again = ({ attempts }: { attempts: number }) => office.now() + pauseAfter(attempts);
+	const again = ({ attempts }: { attempts: number }) => mailContext.now() + pauseAfter(attempts);
 	const ids = messages.map(({ body }) => body.id);
-	const tries = await deliver(office, ids).catch((error: unknown) => {
-		office.log.error("mails not delivered", { error });
+	const tries = await deliver(mailContext, ids).catch((error: unknown) => {
+		mailContext.log.error("mails not delivered", { error });
 		return messages.map(again);
 	});
 	for (const [at, message] of messages.entries()) {
 		const next = tries[at];
 		if (next === undefined) message.ack();
-		else message.retry({ delaySeconds: pauseUntil(Math.max(next, again(message)), office.now()) });
+		else
+			message.retry({
+				delaySeconds: pauseUntil(Math.max(next, again(message)), mailContext.now()),
+			});
 	}
 }
 

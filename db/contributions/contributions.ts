@@ -34,7 +34,7 @@ export interface ContributionInput extends Said<Facts> {
 type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
 
 /** What the student says in a contribution; two sent forms are the same when all of it is the same. */
-function saidIn(input: ContributionChanges): ContributionChanges {
+function contentIn(input: ContributionChanges): ContributionChanges {
 	return Object.fromEntries(CONTENT_NAMES.map((name) => [name, input[name]]));
 }
 
@@ -62,9 +62,9 @@ export async function submitContribution(
 	const { userId, formKey, insteadOf = "" } = owner;
 	const { name, applicationLink, description } = input;
 	const key = linkKey(applicationLink);
-	const said = { ...saidIn(input), name, applicationLink, description };
-	const submissionKey = await submissionKeyOf(formKey, Object.values(said));
-	const row = { ...said, id: randomId(), userId, linkKey: key, submissionKey };
+	const content = { ...contentIn(input), name, applicationLink, description };
+	const submissionKey = await submissionKeyOf(formKey, Object.values(content));
+	const row = { ...content, id: randomId(), userId, linkKey: key, submissionKey };
 	const isTheirs = eq(contributions.userId, userId);
 	const waiting = db.$count(contributions, and(isTheirs, eq(contributions.status, "PENDING")));
 	const next = alias(contributions, "next");
@@ -136,7 +136,7 @@ export async function updateContribution(
 		db
 			.update(contributions)
 			.set({
-				...saidIn(changes),
+				...contentIn(changes),
 				linkKey: key,
 				updatedAt: sql`max(${contributions.updatedAt} + 1, ${nowMs})`,
 			})

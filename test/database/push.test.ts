@@ -59,8 +59,8 @@ eachDatabase((database) => {
 		const nowMs = NOW_MS + hours * 3_600_000;
 		const mail = await claimMail(database.db, id, nowMs);
 		if (!mail) throw new Error("Nothing is due");
-		const office = { db: database.db, config, now: () => nowMs } as Parameters<typeof push>[0];
-		const handed = await push(office, mail, { ...LETTER, push: { ...SAID, ...said } });
+		const mailContext = { db: database.db, config, now: () => nowMs } as Parameters<typeof push>[0];
+		const handed = await push(mailContext, mail, { ...LETTER, push: { ...SAID, ...said } });
 		if (handed.outcome === "later") {
 			const { problem, pauseMs } = handed;
 			await noteNotSent(database.db, mail, { problem, forGood: false, pauseMs }, nowMs);

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { newContributionCall, newContributionForm, saidOf } from "#app/forms/contribution.ts";
+import {
+	contentFromForm,
+	newContributionCall,
+	newContributionForm,
+} from "#app/forms/contribution.ts";
 import { factsAnswered, factValues } from "#app/forms/fields/fact-values.ts";
 import { FACTS_SENT, FACTS_TYPED } from "../support/facts.ts";
 import { fc } from "../support/fuzz.ts";
@@ -38,10 +42,10 @@ test("a program opens on its deadline at the latest, and that is said beside wha
 });
 
 test("what a form says can be shown in a form and sent by a call, and is the same again", () => {
-	const said = saidOf(v.parse(newContributionForm, { ...PROGRAM, ...FACTS_TYPED }));
+	const said = contentFromForm(v.parse(newContributionForm, { ...PROGRAM, ...FACTS_TYPED }));
 	expect(factsAnswered(said)).toEqual(FACTS_SENT);
 	const again = v.parse(newContributionForm, { ...PROGRAM, ...factValues(said) });
-	expect(saidOf(again)).toEqual(said);
+	expect(contentFromForm(again)).toEqual(said);
 	expect(v.parse(newContributionCall, { ...PROGRAM, ...factsAnswered(said) })).toMatchObject(
 		FACTS_SENT,
 	);
@@ -63,7 +67,7 @@ test("whatever is typed is refused at its own field, or can be sent again as it 
 				expect(new Set(fields)).toEqual(new Set([name]));
 				return;
 			}
-			const said = saidOf(read.output);
+			const said = contentFromForm(read.output);
 			const again = v.parse(newContributionCall, { ...PROGRAM, ...factsAnswered(said) });
 			expect(again).toMatchObject(factsAnswered(said));
 		}),

@@ -144,9 +144,9 @@ export function yesOrNo(text: string, what: string): boolean | null {
 /** @throws RowProblem */
 export function gpaOf(text: string): number | null {
 	if (text === "") return null;
-	const [, said] =
+	const [, chosen] =
 		text.match(/^([0-3](?:[.,]\d{1,2})?|4(?:[.,]00?)?)(?:\s*\/\s*4(?:[.,]00?)?)?$/) ?? [];
-	if (said) return Number(said.replace(",", "."));
+	if (chosen) return Number(chosen.replace(",", "."));
 	throw new RowProblem(`The GPA “${shortened(text)}” isn't a number from 0 to 4.`);
 }
 

@@ -40,10 +40,10 @@ export function createTextReader(worker: {
 }
 
 /** Checks and copies the Worker's answer, and disposes of the original, because the call stays open until then. */
-function parse(said: unknown) {
+function parse(value: unknown) {
 	try {
-		return v.parse(answer, said);
+		return v.parse(answer, value);
 	} finally {
-		(said as Partial<Disposable> | undefined)?.[Symbol.dispose]?.();
+		(value as Partial<Disposable> | undefined)?.[Symbol.dispose]?.();
 	}
 }

@@ -13,9 +13,9 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import {
+	contentFromForm,
 	newContributionForm,
 	readingForm,
-	saidOf,
 	TOO_MANY_WAIT,
 } from "#app/forms/contribution.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 	const submitted = await submitContribution(
 		context.db,
 		{ userId, formKey, insteadOf },
-		saidOf(form.value),
+		contentFromForm(form.value),
 		context.now(),
 	);
 	if (submitted.outcome === "duplicate") {

@@ -16,7 +16,7 @@ import {
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { DuplicateLink, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { editContributionForm, saidOf } from "#app/forms/contribution.ts";
+import { contentFromForm, editContributionForm } from "#app/forms/contribution.ts";
 import { NOT_PENDING } from "#app/forms/fields/constants.ts";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const updated = await updateContribution(
 		context.db,
 		{ id: params.id ?? "", userId },
-		saidOf(form.value),
+		contentFromForm(form.value),
 		context.now(),
 	);
 	switch (updated.outcome) {

@@ -14,10 +14,10 @@ interface Reading {
 	/** The fields that hold what was read. */
 	filled: readonly string[];
 	/** What was filled in from the page, and what could not be read. */
-	said: string[];
+	sentences: string[];
 }
 
-const NOTHING: Reading = { pending: false, filled: [], said: [] };
+const NOTHING: Reading = { pending: false, filled: [], sentences: [] };
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -30,7 +30,7 @@ export function useLinkReading({ shown, round }: FormState) {
 	useEffect(() => setReading(ofAnswer(answered)), [answered, round]);
 
 	const read = async (form: HTMLFormElement, link: string) => {
-		setReading((before) => ({ ...before, pending: true, said: [] }));
+		setReading((before) => ({ ...before, pending: true, sentences: [] }));
 		const { values, notes } = await ask(link);
 		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
@@ -40,7 +40,7 @@ export function useLinkReading({ shown, round }: FormState) {
 		setReading((before) => ({
 			pending: false,
 			filled: [...before.filled, ...filled],
-			said: saidOf({ filled, notes }),
+			sentences: sentencesOf({ filled, notes }),
 		}));
 	};
 
@@ -58,7 +58,7 @@ export function useLinkReading({ shown, round }: FormState) {
 			if (link.value.trim()) read(form, link.value);
 			else {
 				link.focus();
-				setReading((before) => ({ ...before, said: ["Paste the link first."] }));
+				setReading((before) => ({ ...before, sentences: ["Paste the link first."] }));
 			}
 		},
 		/** Once edited, a field counts as the student's own. */
@@ -78,7 +78,7 @@ interface FillFromLinkProps {
 }
 
 export function FillFromLink({ reading, action }: FillFromLinkProps) {
-	const { pending, said, onClick, isAnswer } = reading;
+	const { pending, sentences, onClick, isAnswer } = reading;
 	return (
 		<div className="mt-3 grid justify-items-start gap-2">
 			<button
@@ -102,9 +102,9 @@ export function FillFromLink({ reading, action }: FillFromLinkProps) {
 				// biome-ignore lint/a11y/noAutofocus: without JavaScript the page that was read begins here
 				autoFocus={isAnswer}
 			>
-				{said.length > 0 && (
+				{sentences.length > 0 && (
 					<div className="notice">
-						{said.map((sentence) => (
+						{sentences.map((sentence) => (
 							<p key={sentence}>{sentence}</p>
 						))}
 					</div>
@@ -115,10 +115,10 @@ export function FillFromLink({ reading, action }: FillFromLinkProps) {
 }
 
 function ofAnswer(read: FormAnswer["read"]): Reading {
-	return read ? { pending: false, filled: read.filled, said: saidOf(read) } : NOTHING;
+	return read ? { pending: false, filled: read.filled, sentences: sentencesOf(read) } : NOTHING;
 }
 
-function saidOf({ filled, notes }: NonNullable<FormAnswer["read"]>): string[] {
+function sentencesOf({ filled, notes }: NonNullable<FormAnswer["read"]>): string[] {
 	const summary = whatWasRead(filled);
 	const nothingNew = notes.length === 0 && "You've already filled in everything the page says.";
 	return [summary || nothingNew, ...notes].filter((sentence) => typeof sentence === "string");

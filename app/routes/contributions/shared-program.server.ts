@@ -17,7 +17,7 @@ export interface SharedProgram {
  * other words.
  */
 export function sharedProgram(params: URLSearchParams): SharedProgram | null {
-	const [url, text, title] = ["url", "text", "title"].map((name) => said(params, name));
+	const [url, text, title] = ["url", "text", "title"].map((name) => textParam(params, name));
 	if (!url && !text && !title) return null;
 	const link = addressOf(url) ?? linkIn(url) ?? linkIn(text) ?? linkIn(title) ?? "";
 	const name =
@@ -25,7 +25,7 @@ export function sharedProgram(params: URLSearchParams): SharedProgram | null {
 	return { name: shortened(name, MAX_NAME), link };
 }
 
-function said(params: URLSearchParams, name: string): string {
+function textParam(params: URLSearchParams, name: string): string {
 	const texts = params.getAll(name).map((text) => text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim());
 	return texts.find(Boolean) ?? "";
 }

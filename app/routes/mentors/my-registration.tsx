@@ -190,15 +190,15 @@ function Summary({ text, email }: { text: MentorText; email: string }) {
 		["Employer", text.employer],
 		["Ask me about", text.askAbout],
 		["LinkedIn profile", text.linkedInProfile],
-	].filter(([, said]) => said);
+	].filter(([, value]) => value);
 	return (
 		<div className="card grid gap-3">
 			<dl className="grid gap-3">
-				{facts.map(([what, said]) => (
+				{facts.map(([what, value]) => (
 					<div key={what}>
 						<dt className="hint">{what}</dt>
 						<dd className="wrap-anywhere" dir="auto">
-							{said}
+							{value}
 						</dd>
 					</div>
 				))}

@@ -160,7 +160,7 @@ test("who proved the address is thanked by email, once, unless a moderator was q
 		},
 		async end() {},
 	};
-	const office = {
+	const mailContext = {
 		...own,
 		config: { SITE_URL: app.origin } as Config,
 		mailer: { open: () => session },
@@ -170,7 +170,7 @@ test("who proved the address is thanked by email, once, unless a moderator was q
 		"select id from outbox where kind = 'mentor-proved'",
 	);
 	await judge.submit("/moderation/mentors/", "Approve");
-	await deliver(office, [thanks?.id ?? ""]);
+	await deliver(mailContext, [thanks?.id ?? ""]);
 	expect(taken).toEqual([]);
 	expect(await kinds()).not.toContain("mentor-proved");
 });

@@ -21,7 +21,7 @@ export function ModerationKeys() {
 	const [isRunning, setRunning] = useState(false);
 	const [isOn, setOn] = useState(true);
 	const [isShown, setShown] = useState(false);
-	const [said, setSaid] = useState("");
+	const [announcement, setAnnouncement] = useState("");
 	useEffect(() => {
 		setRunning(true);
 		setOn(attempt(() => localStorage.getItem(STORED)) !== "off");
@@ -30,7 +30,7 @@ export function ModerationKeys() {
 		const press = (event: KeyboardEvent) => {
 			if (isTyping(event) || (!isOn && event.key !== "?")) return;
 			if (event.key === "?") setShown(true);
-			else if (!act(event.key, setSaid)) return;
+			else if (!act(event.key, setAnnouncement)) return;
 			event.preventDefault();
 		};
 		document.addEventListener("keydown", press);
@@ -49,7 +49,7 @@ export function ModerationKeys() {
 				Keys
 			</button>
 			<span className="sr-only" role="status">
-				{said}
+				{announcement}
 			</span>
 			{isShown && (
 				<Dialog

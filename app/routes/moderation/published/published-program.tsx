@@ -21,7 +21,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { FactFields, MainFacts } from "#app/components/program/fact-fields.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
-import { saidOf } from "#app/forms/contribution.ts";
+import { contentFromForm } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
@@ -89,7 +89,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const note = value.intent === "take-down" ? value.reason : "note" in value ? value.note : null;
 	const end =
 		value.intent === "edit"
-			? await editProgram(db, read, { ...saidOf(value), kind: value.kind ?? "other" }, nowMs)
+			? await editProgram(
+					db,
+					read,
+					{ ...contentFromForm(value), kind: value.kind ?? "other" },
+					nowMs,
+				)
 			: { outcome: await changeState(db, read, value.intent, note ?? null, nowMs) };
 	switch (end.outcome) {
 		case "missing":
