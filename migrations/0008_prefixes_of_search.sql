@@ -1,4 +1,4 @@
--- An index of beginnings for every length that a search asks for (db/search-query.ts): without one, SQLite
+-- An index of beginnings for every length that a search asks for (db/search/search-query.ts): without one, SQLite
 -- collects all rows of all words with that beginning before it gives the newest.
 DROP TABLE programs_fts;
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 -- The full-text indexes say of each row which block of 16,384 rows it stands in, so that a search can
--- look through a few blocks at a time (db/search-stretch.ts).
+-- look through a few blocks at a time (db/search/page-positions.ts).
 DROP TRIGGER programs_fts_insert;
 --> statement-breakpoint
 DROP TRIGGER programs_fts_delete;
