@@ -1,5 +1,5 @@
 // What a program's name and description suggest where nobody stated its facts, read by db/search/thesaurus-groups.ts: a
-// fact, and the words that each make it likely. Words have no plural s, as in db/search/thesaurus.ts; the index knows
+// fact, and the words that each make it likely. Words have no plural s, as in db/search/thesaurus.json; the index knows
 // their other forms. Only words that rarely mean anything else, because every word here finds programs. The index knows
 // words by their stems, so "programming" is "program", "communication" is "community" and "animation" is "animal".
 export const INFERRED_FACTS = `
