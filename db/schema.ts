@@ -83,7 +83,7 @@ export type WatchedBefore = Omit<WatchedFields, "closedEarly"> & {
 	upTo: number | null;
 };
 
-/** How often a student is told about new programs in a saved search. */
+/** How often a student is notified of new programs in a saved search. */
 export const HOW_OFTEN = ["off", "daily", "weekly"] as const;
 export type HowOften = (typeof HOW_OFTEN)[number];
 
@@ -578,9 +578,9 @@ export const savedSearches = sqliteTable(
 		seenSeq: integer("seen_seq").notNull(),
 		createdAt: integer("created_at").notNull(),
 		howOften: text("how_often", { enum: HOW_OFTEN }).notNull().default("off"),
-		/** The newest program they were told about. */
+		/** The newest program they were notified of. */
 		notifiedSeq: integer("told_seq").notNull().default(0),
-		/** When to look for new ones next; null when they don't want to be told. */
+		/** When to look for new ones next; null when they don't want to be notified. */
 		notifyAt: integer("tell_at"),
 	},
 	(t) => [
@@ -725,7 +725,7 @@ export const notificationPreferences = sqliteTable(
 );
 
 /**
- * What a program said when the people who saved it last heard about it, until all of them are told what changed;
+ * What a program said when the people who saved it last heard about it, until all of them are notified;
  * written by a trigger on `programs` (migrations/0021_look_again.sql).
  */
 export const programEvents = sqliteTable(
@@ -733,12 +733,12 @@ export const programEvents = sqliteTable(
 	{
 		seq: integer().primaryKey({ autoIncrement: true }),
 		programId: partOf("program_id", () => programs.id),
-		/** Worked out when people are told. */
+		/** Worked out when people are notified. */
 		kind: text({ enum: PROGRAM_EVENTS }).notNull(),
 		/** What the program said before. */
 		changed: text({ mode: "json" }).$type<WatchedBefore>().notNull(),
 		createdAt: integer("created_at").notNull(),
-		/** The last row of saved_programs that has been told. */
+		/** The last row of saved_programs that has been notified. */
 		notifiedThrough: integer("told_through").notNull().default(0),
 	},
 	(t) => [index("program_events_by_program").on(t.programId)],

@@ -23,7 +23,7 @@ import { notifyDue } from "./notify.server.ts";
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
  * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
- * crash ended, and tells people what is due. Tries links of open programs last, because that takes longest.
+ * crash ended, and notifies people of what is due. Tries links of open programs last, because that takes longest.
  */
 export async function cleanUp(stores: Stores): Promise<void> {
 	const { db, files } = stores;

@@ -13,7 +13,7 @@ import { enqueue } from "../mail/queue.server.ts";
 const STEPS_A_RUN = 40;
 
 /**
- * Tells people what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
+ * Notifies people of what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
  * to saved programs, reminders, new programs from saved searches, weekly digests, and what waits for moderators. What
  * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
@@ -35,7 +35,7 @@ export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<vo
 				isMore = done.isMore;
 			}
 		} catch (error) {
-			log.error("not told what is due", { step, error });
+			log.error("not notified of what is due", { step, error });
 		}
 	}
 	// At the end, when each person's morning reminders are complete. Without a queue, the clean-up delivers.

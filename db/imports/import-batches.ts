@@ -107,7 +107,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	const said = (name: string) => sql.raw(`json_extract("import_rows"."data", '$.${name}')`);
 	const isOver = sql`coalesce(${said("application_deadline")} < ${today}, 0)`;
 	const state = sql`iif(${said("closed")} or ${isOver}, 'closed', 'open')`;
-	const told = {
+	const values = {
 		...columnsFrom(CONTENT_NAMES, said),
 		closedEarly: sql`(${said("closed")} and not ${isOver})`,
 		upcoming: sql`coalesce(${said("opens_on")} > ${today}, 0)`,
@@ -123,7 +123,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			db,
 			programs,
 			{
-				...told,
+				...values,
 				id: importRows.programId,
 				linkKey: importRows.linkKey,
 				state,
@@ -165,7 +165,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 		db
 			.update(programs)
 			.set({
-				...told,
+				...values,
 				state: sql`iif(${programs.state} = 'hidden', 'hidden', ${state})`,
 				version: nextVersion,
 				importVersion: nextVersion,
@@ -189,7 +189,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 
 /**
  * Works from the last row back. Programs changed since then stay. Programs that somebody saved, reported or merged
- * another into are hidden, so that those people are told. All other new ones are deleted, and changed ones get their
+ * another into are hidden, so that those people are notified. All other new ones are deleted, and changed ones get their
  * old values back.
  */
 async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {

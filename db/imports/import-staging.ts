@@ -59,7 +59,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 			from given
 			left join programs p on p.link_key = given.link_key and given.problem is null
 			left join imports before on before.id = p.import_id
-		), told as (
+		), staged as (
 			select *, case
 				when problem is not null then iif(link_key is null, 'refused', 'known')
 				when known_id is not null then iif(differs and untouched and not own, 'changed', 'known')
@@ -75,7 +75,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 				when own and (known_id is null or differs) then ${WHY_KNOWN.own}
 				when differs then ${WHY_KNOWN.mended} else ${WHY_KNOWN.program} end,
 			iif(outcome in ('new', 'changed'), data, null), iif(outcome in ('new', 'changed'), print, null)
-		from told where true
+		from staged where true
 		on conflict do nothing`);
 }
 

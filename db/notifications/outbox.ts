@@ -33,7 +33,7 @@ export function pauseAfter(tries: number): number {
 /** A mail handed over this long ago and not marked as sent was cut off by a crash. */
 const CUT_OFF_MS = 15 * MINUTE_MS;
 export const wasCutOff = (nowMs: number) => lt(outbox.handedAt, nowMs - CUT_OFF_MS);
-/** How long a row is kept, so that the same thing is not told twice. */
+/** How long a row is kept, so that the nobody is notified twice. */
 const KEPT_DAYS = 90;
 /** How many of the due mails a run looks at, to choose fairly among them. */
 const LOOKED_AT = 1000;
@@ -56,7 +56,7 @@ interface NewMail {
 /** The recipient, one of the two: an id, or the column with it. */
 type Recipient = { userId: string | SQLWrapper } | { mentorId: string | SQLWrapper };
 
-/** The insert of a mail, for the batch of what causes it; nothing when the same was told. `when` as in `insertWhen`. */
+/** The insert of a mail, for the batch of what causes it; nothing when the same was written before. `when` as in `insertWhen`. */
 export function addMail(
 	db: Db,
 	to: Recipient,

@@ -4,7 +4,7 @@ import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import type { WatchedBefore, WatchedFields } from "#db/schema.ts";
 import { startingWith, WATCHED_FACTS, type WatchedFact } from "../programs/facts.ts";
 
-/** What people who saved it are told; `changed` names what is different. */
+/** What people who saved it are notified of; `changed` names what is different. */
 interface Difference {
 	kind: Extract<NotificationKind, `program-${string}`>;
 	changed: string[];
@@ -20,7 +20,7 @@ export const COMPARED = [
 ];
 type ChangedField = (typeof COMPARED)[number];
 
-/** What there is to tell; undefined when nothing is different, or a program has just closed on its deadline. */
+/** What there is to notify of; undefined when nothing is different, or a program has just closed on its deadline. */
 export function differenceOf(before: WatchedBefore, now: WatchedFields): Difference | undefined {
 	const wasHidden = before.state === "hidden";
 	if (now.state === "hidden")

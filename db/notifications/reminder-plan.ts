@@ -29,7 +29,7 @@ export type Reminder =
 	| { kind: "closes-soon"; deadline: string; days: number; before: number }
 	| { kind: "opens"; opensOn: string };
 
-/** What to tell about a saved program now, and when to look at it again. */
+/** What to notify of for a saved program now, and when to look at it again. */
 export interface Plan {
 	reminders: Reminder[];
 	/** The student's local day. */

@@ -6,7 +6,7 @@ import type { ReadWord } from "./words.ts";
 
 /** Weights of a hit: highest in the name, then as a fact, then in the description. */
 const NAME = { typed: 10, same: 6, also: 2.5 };
-const TOLD = { typed: 5, same: 4, also: 1 };
+const STATED = { typed: 5, same: 4, also: 1 };
 const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
 /** A word as typed in the name ranks above any synonym elsewhere. */
 const NAMED = 3;
@@ -15,7 +15,7 @@ const PART = 1;
 const MOST_MORE = 2;
 const SAID = { exact: 6, wider: 2 };
 /** Words that suggest a fact nobody stated; at most two count. */
-const UNTOLD = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
+const INFERRED = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
 /** The most that one word can count, so that repeating it doesn't raise a program. */
 const MOST = { condition: 17, wish: 5 };
 /** How much a text counts for a wish when the fact isn't stated, or says otherwise. */
@@ -71,17 +71,19 @@ export function hitOf(
 	at: number,
 ): string {
 	const begins = known ? BEGINNING.known : BEGINNING.typed;
-	const places = Object.entries({ name: NAME, told: TOLD, text: TEXT }).map(([column, weights]) => {
-		const any = (words: string[], weight: number) =>
-			words.length > 0
-				? ` when ${nested(
-						words.map((one) => within(column, one)),
-						" or ",
-					)} then ${weight}`
-				: "";
-		return `case when instr(${column}, whole${at}) then ${weights.typed}${any(column === "text" ? [] : same, weights.same)}
+	const places = Object.entries({ name: NAME, stated: STATED, text: TEXT }).map(
+		([column, weights]) => {
+			const any = (words: string[], weight: number) =>
+				words.length > 0
+					? ` when ${nested(
+							words.map((one) => within(column, one)),
+							" or ",
+						)} then ${weight}`
+					: "";
+			return `case when instr(${column}, whole${at}) then ${weights.typed}${any(column === "text" ? [] : same, weights.same)}
 			when instr(${column}, beginning${at}) then ${weights.typed * begins}${any(also, weights.also)} else 0 end`;
-	});
+		},
+	);
 	const more = nested(
 		same.map((one) => `(${within("text", one)}>0)`),
 		"+",
@@ -146,13 +148,13 @@ function within(column: string, word: string): string {
 /** How likely a text makes facts that nobody stated. */
 function untoldBy(facts: FactTerm[]): string {
 	return facts
-		.filter(({ untold }) => untold.length > 0)
-		.map(({ column, untold, exact }) => {
+		.filter(({ inferredFrom }) => inferredFrom.length > 0)
+		.map(({ column, inferredFrom, exact }) => {
 			const words = nested(
-				untold.map((one) => `(${within("words", one)}>0)`),
+				inferredFrom.map((one) => `(${within("words", one)}>0)`),
 				"+",
 			);
-			const { [exact ? "exact" : "wider"]: weight } = UNTOLD[column as keyof typeof UNTOLD];
+			const { [exact ? "exact" : "wider"]: weight } = INFERRED[column as keyof typeof INFERRED];
 			return ` + case when ${column} is null then min(2, ${words}) * ${weight} else 0 end`;
 		})
 		.join("");

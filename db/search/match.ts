@@ -85,17 +85,17 @@ function wordQuery(
 ): string {
 	const texts = [...same, ...(reach === "widely" ? also : [])].map((one) => `"${one}"`);
 	const inTexts = [known ? `"${typed}"` : searchTerm(typed), ...texts].join(" OR ");
-	const told = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
-	const inFacts = told.map(({ column, value }) => ` OR {${column}}: "${value}"`);
-	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${untoldQuery(told)}`;
+	const stated = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
+	const inFacts = stated.map(({ column, value }) => ` OR {${column}}: "${value}"`);
+	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${inferredQuery(stated)}`;
 	return `({${columns.join(" ")}}: (${inTexts})${elsewhere})`;
 }
 
 /** Finds a fact in the words of programs for which nobody stated it; the index has "untold" there (migrations/0023). */
-function untoldQuery(facts: FactTerm[]): string {
+function inferredQuery(facts: FactTerm[]): string {
 	return ["fields", "audience"]
 		.map((column) => {
-			const words = facts.flatMap((fact) => (fact.column === column ? fact.untold : []));
+			const words = facts.flatMap((fact) => (fact.column === column ? fact.inferredFrom : []));
 			if (words.length === 0) return "";
 			const saidOf = `{${EVERYWHERE.join(" ")}}: (${quoted([...new Set(words)])})`;
 			return ` OR ({${column}}: "untold" AND ${saidOf})`;

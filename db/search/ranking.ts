@@ -137,7 +137,7 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 				${words.length > 1 ? sql`case when instr(name, ${inOrder}) then ${IN_ORDER} else 0 end +` : sql``}
 				extra as extra
 			from (select *, name || text as words from (
-				select programs.seq as seq, ${NAME_TEXT} as name, ${FACTS_TEXT} as told,
+				select programs.seq as seq, ${NAME_TEXT} as name, ${FACTS_TEXT} as stated,
 					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra, ${sql.join(typed, sql`, `)}
 				from (
 					select seq, extra from ${glanced(candidates, of)}

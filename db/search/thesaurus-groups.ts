@@ -19,7 +19,7 @@ export interface FactTerm {
 	/** It means the same as the group's words; otherwise it is wider, as health is for nursing. */
 	exact: boolean;
 	/** Words in a text that make the fact likely where nobody stated it. */
-	untold: string[];
+	inferredFrom: string[];
 }
 
 /** Different ways to say the same thing: one line of the thesaurus. */
@@ -46,9 +46,9 @@ const ATTRIBUTES = new Set([
 ]);
 
 /** If a column has more facts than this, their words are left out, so that a query stays small. */
-const MOST_UNTOLD = { fields: 5, audience: 4 } as Record<string, number>;
+const MOST_INFERRED = { fields: 5, audience: 4 } as Record<string, number>;
 
-const UNTOLD = new Map(
+const INFERRED = new Map(
 	INFERRED_FACTS.split("\n")
 		.filter((line) => line !== "")
 		.map((line) => line.split(" = "))
@@ -74,7 +74,7 @@ for (const line of THESAURUS) {
 	);
 	const others = right === "" ? [] : right.split(", ");
 	const isAttribute = ATTRIBUTES.has(factOf(others[0] ?? "").column);
-	const facts = withUntold(
+	const facts = withInferred(
 		others
 			.filter((one) => one.includes(":") && !one.startsWith("wish:"))
 			.map(factOf)
@@ -126,11 +126,14 @@ function factOf(text: string) {
 }
 
 /** Facts, each with the words that suggest it where nobody stated it. */
-function withUntold(facts: Omit<FactTerm, "untold">[]): FactTerm[] {
+function withInferred(facts: Omit<FactTerm, "inferredFrom">[]): FactTerm[] {
 	const alike = (column: string) => facts.filter((fact) => fact.column === column).length;
 	return facts.map((fact) => {
-		const few = alike(fact.column) <= (MOST_UNTOLD[fact.column] ?? 0);
-		return { ...fact, untold: few ? (UNTOLD.get(`${fact.column}:${fact.value}`) ?? []) : [] };
+		const few = alike(fact.column) <= (MOST_INFERRED[fact.column] ?? 0);
+		return {
+			...fact,
+			inferredFrom: few ? (INFERRED.get(`${fact.column}:${fact.value}`) ?? []) : [],
+		};
 	});
 }
 

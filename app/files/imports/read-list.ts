@@ -58,11 +58,11 @@ function entryOf(value: unknown): Entry {
 }
 
 function entryOfObject(value: object): Entry {
-	const said = Object.entries(value).flatMap(([name, told]): [Column, unknown][] => {
+	const stated = Object.entries(value).flatMap(([name, cell]): [Column, unknown][] => {
 		const column = columnOf(name);
-		return column && told !== null ? [[column, told]] : [];
+		return column && cell !== null ? [[column, cell]] : [];
 	});
-	return firstOfEach(said);
+	return firstOfEach(stated);
 }
 
 async function* readRows(file: ImportFile): AsyncGenerator<ReadRow> {
@@ -97,8 +97,8 @@ function entryOfCells(columns: (Column | undefined)[], cells: string[]): Entry {
 }
 
 /** If two columns mean the same, the first one with a value counts. */
-function firstOfEach(said: [Column, unknown][]): Entry {
-	return new Map(said.toReversed());
+function firstOfEach(stated: [Column, unknown][]): Entry {
+	return new Map(stated.toReversed());
 }
 
 /** @param title the row's name, so that people can find it if it is refused */
