@@ -16,6 +16,9 @@ interface SaveButtonProps {
 	answerKey?: string;
 }
 
+/** How long a tap waits for the answer to the one before. */
+const LONGEST_WAIT_MS = 3000;
+
 /**
  * Saves a program, or removes it from the list. The page it is on handles it (`answerSave`). With JavaScript the button
  * changes at once, and changes back, with a message, when that failed.
@@ -46,9 +49,15 @@ export function SaveButton(props: SaveButtonProps) {
 		else setNext(intent);
 	}
 	useEffect(() => {
-		if (next === undefined || fetcher.state !== "idle") return;
-		setNext(undefined);
-		submit(next);
+		if (next === undefined) return;
+		const wait = setTimeout(
+			() => {
+				setNext(undefined);
+				submit(next);
+			},
+			fetcher.state === "idle" ? 0 : LONGEST_WAIT_MS,
+		);
+		return () => clearTimeout(wait);
 	});
 	const leave = useRef<() => void>();
 	leave.current = next === undefined ? undefined : () => submit(next);
