@@ -726,7 +726,7 @@ export const notificationPreferences = sqliteTable(
 
 /**
  * What a program said when the people who saved it last heard about it, until all of them are notified;
- * written by a trigger on `programs` (migrations/0021_look_again.sql).
+ * written by a trigger on `programs` (db/notifications/change-trigger.ts).
  */
 export const programEvents = sqliteTable(
 	"program_events",

@@ -60,7 +60,7 @@ export const EXAMPLE_FACTS = {
 	opens_on: "2026-12-01",
 	for_hbcu: true,
 	yearly: true,
-};
+} satisfies Record<keyof typeof NO_FACTS_STATED, unknown>;
 
 export const NO_FACTS_STATED = factsAnswered(NOTHING_STATED);
 

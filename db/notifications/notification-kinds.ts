@@ -1,6 +1,6 @@
 /**
- * What people are notified of: the topics they choose by, and the kinds. Another kind is an entry here; its texts, and
- * what else it needs, are what the type checker then misses.
+ * What people are notified of: the topics they choose by, and the kinds. Another kind is an entry here; the type
+ * checker then asks for its texts, and somebody has to write it (`notify`).
  */
 
 interface TopicSetting {

@@ -32,7 +32,7 @@ const COLUMNS: [name: string, expression: string][] = [
 ];
 const NAMES = COLUMNS.map(([name]) => name).join(", ");
 
-/** The rowid is a list's order: of publication, or of deadlines (docs/decisions/035-search-that-forgives.md). */
+/** The rowid is a list's order: of publication, or of deadlines (docs/decisions/035-search.md). */
 const ROWIDS = { programs_by_newest: "seq", programs_by_closing: "closing" };
 
 const VIEW = `CREATE VIEW searched_programs AS SELECT seq, ${closing("")} AS closing,

@@ -1,13 +1,17 @@
 /** What imported lists write for the facts of programs. More than 250 lines: all of it is tables of words. */
-import type { FactName } from "#db/programs/facts.ts";
+import type { FACTS, FactName } from "#db/programs/facts.ts";
 
-interface ImportedFact {
+type ValueOf<Name extends FactName> = (typeof FACTS)[Name] extends { values: infer Values }
+	? keyof Values
+	: never;
+
+interface ImportedFact<Name extends FactName> {
 	/** What lists call its column, besides the column's own name. */
 	columns: string[];
 	/** In the template. */
 	example: string;
 	/** What they write for each value, besides the value and its label. */
-	values?: Record<string, string[]>;
+	values?: Partial<Record<ValueOf<Name>, string[]>>;
 	/** What it is, in the reason why a row is refused; its column's name if left out. */
 	what?: string;
 }
@@ -169,7 +173,11 @@ export const FACT_WORDS = {
 	},
 	forHbcu: { columns: ["hbcu", "for hbcu students"], example: "yes" },
 	yearly: { columns: ["every year", "annual"], example: "yes" },
-} satisfies Record<FactName, ImportedFact>;
+} satisfies { [Name in FactName]: ImportedFact<Name> };
 
 /** A fact's words, whichever fact it is. */
-export const wordsOf = (name: FactName): ImportedFact => FACT_WORDS[name];
+export const wordsOf = (
+	name: FactName,
+): Omit<ImportedFact<FactName>, "values"> & {
+	values?: Record<string, string[]>;
+} => FACT_WORDS[name];

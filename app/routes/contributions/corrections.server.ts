@@ -2,7 +2,7 @@ import { factValue } from "#app/components/program/fact-texts.ts";
 import type { CorrectedField, Corrections } from "#db/contributions/contribution-columns.ts";
 
 /** What each field is called in a sentence. */
-const NAMES: Record<string, string> = {
+const NAMES_IN_SENTENCES: Record<string, string> = {
 	name: "the name",
 	applicationLink: "the website",
 	description: "the description",
@@ -47,7 +47,7 @@ export function inSentences<Row extends { corrections: Corrections | null }>(
 }
 
 function sentence(field: string, was: unknown, now: unknown): string {
-	const name = NAMES[field] ?? field;
+	const name = NAMES_IN_SENTENCES[field] ?? field;
 	if (field === "description") return "A moderator changed the description.";
 	if (typeof (now ?? was) === "boolean") {
 		return `A moderator ${now ? "added" : "removed"} ${name}.`;
