@@ -1,6 +1,5 @@
 import type { Call } from "./call.server.ts";
 import { editOwn, listOwn } from "./contributions.server.ts";
-
 import { listContributors, listMentors } from "./mentors.server.ts";
 import { listRecent, submitProgram } from "./programs.server.ts";
 import { readMe, saveUser } from "./user.server.ts";

@@ -1,6 +1,5 @@
 import { newLink } from "#app/mail/mailed-link.server.ts";
 import type { MailContext } from "#app/mail/mailer.server.ts";
-
 import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
 import { deleteUnbegunImport } from "#db/imports/imports.ts";

@@ -4,7 +4,6 @@ import type { CurrentNotification } from "#db/notifications/current-notification
 import type { KindIn } from "#db/notifications/notification-kinds.ts";
 import { MAX_COUNTED_NEW } from "#db/saved/saved-searches.ts";
 import { describeDeadline } from "#lib/calendar-days.ts";
-
 import type { Link, NotificationText } from "./email-templates.ts";
 import {
 	count,

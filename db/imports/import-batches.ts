@@ -3,7 +3,6 @@ import { insertWhen } from "#db/sql-helpers.ts";
 import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-
 import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";

@@ -3,7 +3,6 @@ import type { Db } from "#db/engine/open.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
-
 import { contentColumns } from "./fact-columns.ts";
 import { SHORT_FACTS } from "./facts.ts";
 

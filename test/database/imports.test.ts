@@ -14,7 +14,6 @@ import {
 } from "#db/imports/imports.ts";
 import { rejectContribution } from "#db/moderation/moderation.ts";
 import { programs } from "#db/schema.ts";
-
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish } from "./world.ts";

@@ -6,7 +6,6 @@ import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { Fact } from "#db/programs/fact.ts";
 import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
-
 import type { ImportedProgram } from "#db/schema.ts";
 import { cleanLine, cleanProse } from "./clean-text.ts";
 import type { Column } from "./columns.ts";

@@ -8,7 +8,6 @@ import {
 	stageRows,
 } from "#db/imports/import-staging.ts";
 import type { Import } from "#db/imports/imports.ts";
-
 import { formerHashOf, hashOf } from "./hash.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";

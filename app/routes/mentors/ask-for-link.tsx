@@ -13,7 +13,6 @@ import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
-
 import { mailManageLink } from "#db/mentors/mentor-links.ts";
 import { mayMailMentor } from "./mentor-links.server.ts";
 

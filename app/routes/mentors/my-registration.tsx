@@ -4,7 +4,6 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { AREAS } from "#app/forms/fields/mentor-areas.ts";
-
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
 import { MentorFields, type SuggestedUniversity, ToCorrect } from "./mentor-fields.tsx";

@@ -13,7 +13,6 @@ import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
-
 import { randomId, sha256Hex } from "#db/ids.ts";
 import { type MentorInput, registerMentor } from "#db/mentors/mentors.ts";
 import { mayMailMentor, mentorTextOf } from "./mentor-links.server.ts";

@@ -11,7 +11,6 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { nameOfTimeZone } from "#app/forms/fields/us-time-zones.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
-
 import {
 	readNotificationSettings,
 	removePushSubscription,

@@ -8,7 +8,6 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { LoggedOut } from "./logged-out.tsx";
-
 import { sizeInWords } from "./resume-problems.ts";
 import { type Upload, useUpload } from "./resume-uploading.ts";
 

@@ -8,9 +8,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 import { SEVERAL } from "./bulk-decisions.tsx";
-
 import { RejectionNote } from "./rejection-note.tsx";
-
 import { StatedFacts } from "./stated-facts.tsx";
 
 interface WaitingRowProps {

@@ -6,9 +6,7 @@ import pages. */
 
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { Import } from "#db/imports/imports.ts";
-
 import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
-
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { nameOfField } from "../logged-changes.tsx";

@@ -15,7 +15,6 @@ import {
 	type PickedProgram,
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
-
 import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "./filter-facets.ts";

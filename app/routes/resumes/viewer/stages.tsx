@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { LoggedOut } from "../logged-out.tsx";
-
 import { sizeInWords } from "../resume-problems.ts";
 import type { Opening } from "./use-pdf.ts";
 import type { Saving } from "./use-saving.ts";
