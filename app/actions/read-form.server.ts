@@ -1,7 +1,7 @@
 /** Reads and refuses posted forms. Only the fields that a form's schema names are read; others are ignored. */
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { joinPath } from "#app/http/request-body.server.ts";
+import { joinBytes } from "#app/http/request-body.server.ts";
 import type { DuplicateNotice, FormAnswer } from "./form-answer.ts";
 import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form-schema.ts";
 import {
@@ -185,7 +185,7 @@ async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) 
 		throw refused(400);
 	}
 	if (length > maxBytes) throw refused(413);
-	return joinPath(pieces);
+	return joinBytes(pieces);
 }
 
 /** How often an ASCII text occurs in bytes; counting stops above MAX_ENTRIES. */

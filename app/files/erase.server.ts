@@ -1,6 +1,8 @@
 /** Erases what is past its time, with its files. */
+
 import type { Db } from "#db/engine/open.ts";
-import { eraseMentors, listErasableMentors } from "#db/mentors/yearly-check.ts";
+import { eraseMentors, listErasableMentors } from "#db/mentors/mentors.ts";
+
 import {
 	eraseResumes,
 	listErasableResumes,

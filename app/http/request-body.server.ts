@@ -11,9 +11,9 @@ export async function readUpTo(
 		room -= read.value.length;
 		if (room >= 0) continue;
 		await reader.cancel();
-		return { bytes: joinPath(pieces), isCut: true };
+		return { bytes: joinBytes(pieces), isCut: true };
 	}
-	return { bytes: joinPath(pieces), isCut: false };
+	return { bytes: joinBytes(pieces), isCut: false };
 }
 
 const MAX_BYTES = 1024 * 1024;
@@ -44,7 +44,7 @@ export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
 }
 
 /** The pieces of a file or body joined together. */
-export function joinPath(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joinBytes(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
 	let at = 0;
 	for (const piece of pieces) {

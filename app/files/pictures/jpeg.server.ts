@@ -1,5 +1,5 @@
 /** JPEG (ITU-T T.81): segments of 0xFF, marker, length and data, some followed by a scan, to the end-of-image marker. */
-import { joinPath } from "#app/http/request-body.server.ts";
+import { joinBytes } from "#app/http/request-body.server.ts";
 import {
 	DamagedImage,
 	isColorProfile,
@@ -49,7 +49,7 @@ export function cleanJpeg(bytes: Uint8Array): Stripped {
 	});
 	const size = viewOf(frame.data);
 	return {
-		bytes: joinPath([bytes.subarray(0, 2), ...kept, Uint8Array.of(0xff, END_OF_IMAGE)]),
+		bytes: joinBytes([bytes.subarray(0, 2), ...kept, Uint8Array.of(0xff, END_OF_IMAGE)]),
 		height: size.getUint16(1),
 		width: size.getUint16(3),
 	};
@@ -99,7 +99,7 @@ function profileIn(segments: Segment[]): Segment[] {
 			data[PROFILE_NAME.length] === index + 1 && data[PROFILE_NAME.length + 1] === parts.length,
 	);
 	if (!inOrder) return [];
-	const profile = joinPath(parts.map(({ data }) => data.subarray(PROFILE_HEADER_BYTES)));
+	const profile = joinBytes(parts.map(({ data }) => data.subarray(PROFILE_HEADER_BYTES)));
 	return isColorProfile(profile) ? parts : [];
 }
 

@@ -1,5 +1,5 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
-import { joinPath, readUpTo } from "#app/http/request-body.server.ts";
+import { joinBytes, readUpTo } from "#app/http/request-body.server.ts";
 import {
 	DamagedImage,
 	isColorProfile,
@@ -56,7 +56,7 @@ export async function cleanPng(bytes: Uint8Array): Promise<Stripped> {
 	}
 	const size = viewOf(header.data);
 	return {
-		bytes: joinPath([bytes.subarray(0, SIGNATURE_BYTES), ...kept, END]),
+		bytes: joinBytes([bytes.subarray(0, SIGNATURE_BYTES), ...kept, END]),
 		width: size.getUint32(0),
 		height: size.getUint32(4),
 	};

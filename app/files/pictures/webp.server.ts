@@ -1,5 +1,5 @@
 /** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to an even length. */
-import { joinPath } from "#app/http/request-body.server.ts";
+import { joinBytes } from "#app/http/request-body.server.ts";
 import {
 	DamagedImage,
 	isColorProfile,
@@ -36,7 +36,7 @@ export function cleanWebp(bytes: Uint8Array): Stripped {
 	for (const { data } of chunks.filter(isHeader)) {
 		data[0] = (data[0] ?? 0) & ~METADATA_FLAGS & ~(hasProfile ? 0 : PROFILE_FLAG);
 	}
-	const body = joinPath([bytes.subarray(8, HEADER_BYTES), ...chunks.map(written)]);
+	const body = joinBytes([bytes.subarray(8, HEADER_BYTES), ...chunks.map(written)]);
 	return {
 		bytes: written({ name: "RIFF", data: body }),
 		width: Math.max(...sizes.map(({ width }) => width)),
@@ -76,7 +76,7 @@ function drawn(chunk: Chunk): Chunk[] {
 			return isColorProfile(data) ? [chunk] : [];
 		case "ANMF": {
 			const pixels = chunksOfFrame(data).map(written);
-			return [{ name, data: joinPath([data.subarray(0, FRAME_HEADER_BYTES), ...pixels]) }];
+			return [{ name, data: joinBytes([data.subarray(0, FRAME_HEADER_BYTES), ...pixels]) }];
 		}
 		default:
 			return isPixels(chunk) ? [chunk] : [];

@@ -4,7 +4,7 @@ import {
 	type NotPublic,
 	publicAddress,
 } from "#app/http/public-address.ts";
-import { joinPath } from "#app/http/request-body.server.ts";
+import { joinBytes } from "#app/http/request-body.server.ts";
 
 /** For everything together: all redirects, and the page. */
 const PATIENCE_MS = 3000;
@@ -98,5 +98,5 @@ async function readPage(answer: Response, isOver: () => boolean): Promise<Fetche
 		if (length === 0) throw error;
 		cut = isOver() ? "too slow" : "broken off";
 	}
-	return { is: "page", bytes: joinPath(pieces), contentType, ...(cut && { cut }) };
+	return { is: "page", bytes: joinBytes(pieces), contentType, ...(cut && { cut }) };
 }
