@@ -46,11 +46,11 @@ export async function submitForm(
 	{ lead }: { lead?: string } = {},
 ) {
 	const sent = await request.clone().formData();
-	const form = document.getElementById(String(sent.get("form_id")));
 	try {
 		const answer = await serverAction<FormAnswer | { saved: boolean } | null>();
 		return answer ?? waiting(request.url, sent);
 	} catch (error) {
+		const form = document.getElementById(String(sent.get("form_id")));
 		if (error instanceof Response && error.status === SEE_OTHER) {
 			dropDraft(draftPage(new URL(request.url)));
 			// `Form` listens for the reset (components/form/form.tsx).
