@@ -8,7 +8,7 @@ import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
 import type { PerMinute } from "./actions/rate-limits.server.ts";
 import { createIdentity } from "./auth/identity/identity.server.ts";
-import type { AccountStatus } from "./auth/session/account-status.server.ts";
+import type { CheckedSession } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
 import { createTextReader } from "./files/resumes/text-reader.server.ts";
@@ -46,8 +46,8 @@ declare module "@remix-run/cloudflare" {
 interface RequestState {
 	/** Who is asking (auth/session/session.server.ts). */
 	session?: Promise<SessionRow | undefined>;
-	/** Whether their account may still act (auth/session/account-status.server.ts). */
-	accountStatus?: Promise<AccountStatus>;
+	/** The same, and whether their account may still act (auth/session/account-status.server.ts). */
+	checkedSession?: Promise<CheckedSession>;
 	/** Whether they read pages too often (auth/guards.server.ts). */
 	readsTooOften?: Promise<boolean>;
 	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */

@@ -10,10 +10,14 @@ import {
 	returnPathOf,
 	safeRedirectTo,
 } from "./redirect-to.server.ts";
-import { checkAccountStatus, checkAccountStatusBriefly } from "./session/account-status.server.ts";
+import {
+	type AccountStatus,
+	readCheckedSession,
+	readSessionCheckedBriefly,
+} from "./session/account-status.server.ts";
 import { tryToCreateUser } from "./session/create-user.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
-import { awaitsSecondFactor } from "./session/session-cookie.server.ts";
+import { awaitsSecondFactor, isFull } from "./session/session-cookie.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
 export type Student = Session;
@@ -48,8 +52,6 @@ export interface LoggedOutOptions {
 	returnTo?: string;
 }
 
-const isFull = (session: Session) => session.verified && !awaitsSecondFactor(session);
-
 /**
  * Whether a student reads pages too often. Counted once per request, however many loaders ask, and not for form posts.
  */
@@ -69,14 +71,33 @@ function readsTooOften(request: Request, context: AppLoadContext, session: Sessi
 export async function requireStudent(
 	request: Request,
 	context: AppLoadContext,
+	options?: LoggedOutOptions,
+): Promise<Student> {
+	const session = await readAnySession(context);
+	if (!(session && isFull(session)) || request.method !== "GET") {
+		return studentOf(session, request, context, options);
+	}
+	if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
+	return studentOf(await readSessionCheckedBriefly(context), request, context, options);
+}
+
+/** As `requireStudent`, but waits for the provider's word on the account: for writes, and for what moderators see. */
+export async function requireCheckedStudent(
+	request: Request,
+	context: AppLoadContext,
+	options?: LoggedOutOptions,
+): Promise<{ student: Student; accountStatus: AccountStatus }> {
+	await requireStudent(request, context, options);
+	const { session, accountStatus } = await readCheckedSession(context);
+	return { student: await studentOf(session, request, context, options), accountStatus };
+}
+
+async function studentOf(
+	session: Session | undefined,
+	request: Request,
+	context: AppLoadContext,
 	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOutOptions = {},
 ): Promise<Student> {
-	let session = await readAnySession(context);
-	if (session && isFull(session)) {
-		if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
-		if (request.method === "GET") await checkAccountStatusBriefly(context);
-		session = await readAnySession(context);
-	}
 	if (!(session && isFull(session)) && whenLoggedOut === "unauthorized") {
 		throw Response.json({}, { status: 401 });
 	}
@@ -109,8 +130,7 @@ export async function requireModerator(
 ): Promise<Student> {
 	const before = await requireStudent(request, context, loggedOut);
 	if (!before.moderator) throw notFound();
-	const accountStatus = await checkAccountStatus(context);
-	const student = await requireStudent(request, context, loggedOut);
+	const { student, accountStatus } = await requireCheckedStudent(request, context, loggedOut);
 	if (!student.moderator) throw notFound();
 	// For a page, an answer from within the last hour is enough, because a decision refused for this is shown with its
 	// page.

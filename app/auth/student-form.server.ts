@@ -10,8 +10,8 @@ import {
 import { parseTyped, readTyped, type Typed, typedText } from "#app/actions/read-form.server.ts";
 import { requireModerator, requireStudent, requireStudentUser } from "./guards.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
-import { checkAccountStatus } from "./session/account-status.server.ts";
-import { readSession } from "./session/session.server.ts";
+import { readCheckedSession } from "./session/account-status.server.ts";
+import { awaitsSecondFactor } from "./session/session-cookie.server.ts";
 
 const GUARDS = {
 	"student with a user": requireStudentUser,
@@ -61,16 +61,12 @@ export async function readStudentForm<
 		typed: read,
 	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
-	const session = await readSession(context);
-	const accountStatus = session?.verified ? await checkAccountStatus(context) : "ended";
-	if (
-		whenLoggedOut !== "redirect" &&
-		whenLoggedOut !== "unauthorized" &&
-		!(await readSession(context))
-	) {
+	const { session, accountStatus, uid } = await readCheckedSession(context);
+	const mayKeep = whenLoggedOut !== "redirect" && whenLoggedOut !== "unauthorized";
+	if (mayKeep && (!session || awaitsSecondFactor(session))) {
 		const typed = typedText(read ?? (await readTyped(request, schema)));
 		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";
-		if (keeps) throw await saveAndLogIn(request, context, typed, session?.uid);
+		if (keeps) throw await saveAndLogIn(request, context, typed, session ? undefined : uid);
 	}
 	const student = (await GUARDS[by](request, context, {
 		whenLoggedOut: whenLoggedOut === "unauthorized" ? "unauthorized" : "redirect",

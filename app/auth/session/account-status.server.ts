@@ -1,7 +1,12 @@
 /** Whether an account may still act and read (docs/decisions/031-moderators-prove-more.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeJwt } from "jose";
-import { endAccess, readAnySession, refreshSessionNow } from "#app/auth/session/session.server.ts";
+import {
+	endAccess,
+	readAnySession,
+	refreshSessionNow,
+	type Session,
+} from "#app/auth/session/session.server.ts";
 import { endsTheSession, openTokens } from "#app/auth/session/session-tokens.server.ts";
 import { markChecked, type SessionRow } from "#db/people/sessions.ts";
 import {
@@ -10,6 +15,7 @@ import {
 	isPassing,
 } from "../identity/identity-errors.server.ts";
 import { createCoolDown } from "./cool-down.ts";
+import { isFull } from "./session-cookie.server.ts";
 
 /** How long the provider's last answer is trusted. */
 export const CHECKED_MS = 60 * 1000;
@@ -25,25 +31,39 @@ const waitUnlessSilent = createCoolDown();
  */
 export type AccountStatus = "good" | "trusted" | "unknown" | "ended";
 
-/**
- * The status of the session's account, checked once per request. The check may change the session, so read the
- * session again.
- */
-export function checkAccountStatus(context: AppLoadContext): Promise<AccountStatus> {
-	context.state.accountStatus ??= ask(context);
-	return context.state.accountStatus;
+/** A request's session after its account was checked, which may have ended or changed it. */
+export interface CheckedSession {
+	session: Session | undefined;
+	accountStatus: AccountStatus;
+	/** Whose session it is or was. */
+	uid: string | undefined;
 }
 
-/** For a page that is only read, which shouldn't have to wait for a slow provider. */
-export async function checkAccountStatusBriefly(context: AppLoadContext): Promise<void> {
-	const accountStatus = checkAccountStatus(context);
-	context.waitUntil(accountStatus.catch(() => undefined));
-	await waitUnlessSilent(accountStatus, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
+/** The request's session, its account checked once per request; "ended" unless it is one that opens something. */
+export function readCheckedSession(context: AppLoadContext): Promise<CheckedSession> {
+	context.state.checkedSession ??= readAndCheck(context);
+	return context.state.checkedSession;
 }
 
-async function ask(context: AppLoadContext): Promise<AccountStatus> {
-	const session = await readAnySession(context);
-	if (!session) return "ended";
+/** For a page that is only read, which shouldn't have to wait for a slow provider: then the session unchecked. */
+export async function readSessionCheckedBriefly(
+	context: AppLoadContext,
+): Promise<Session | undefined> {
+	const checked = readCheckedSession(context);
+	context.waitUntil(checked.catch(() => undefined));
+	await waitUnlessSilent(checked, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
+	return readAnySession(context);
+}
+
+async function readAndCheck(context: AppLoadContext): Promise<CheckedSession> {
+	const before = await readAnySession(context);
+	if (!before || !isFull(before))
+		return { session: before, accountStatus: "ended", uid: before?.uid };
+	const accountStatus = await check(context, before);
+	return { session: await readAnySession(context), accountStatus, uid: before.uid };
+}
+
+async function check(context: AppLoadContext, session: SessionRow): Promise<AccountStatus> {
 	const nowMs = context.now();
 	if (nowMs - session.checkedAt < CHECKED_MS) return "good";
 	try {

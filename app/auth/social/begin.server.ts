@@ -1,10 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import { checkAccountStatus } from "#app/auth/session/account-status.server.ts";
 import { save } from "#app/forms/fields/fields.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
-import { requireStudent } from "../guards.server.ts";
+import { requireCheckedStudent } from "../guards.server.ts";
 import { ACCOUNT, connectPageFor, safeRedirectTo } from "../redirect-to.server.ts";
 import { failureResponse } from "./finish.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
@@ -45,10 +44,7 @@ export async function beginConnecting(
 	provider: ProviderKey,
 ): Promise<Response> {
 	// First, because the provider must not be asked about an unverified session: it may be a decoy.
-	await requireStudent(request, context, { returnTo: ACCOUNT });
-	// As before every write: an account that was disabled stops here.
-	await checkAccountStatus(context);
-	const student = await requireStudent(request, context, { returnTo: ACCOUNT });
+	const { student } = await requireCheckedStudent(request, context, { returnTo: ACCOUNT });
 	requireFreshSignIn(request, context, student, connectPageFor(provider));
 	if (!student.emailProved) throw redirect("/verify-email/");
 	return leaveFor(request, context, {
