@@ -5,11 +5,16 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { api } from "#app/api/api.server.ts";
 import { markAccount } from "#app/auth/session/account-key.server.ts";
+import { limitGuests } from "#app/auth/session/limit-guests.server.ts";
 import { type AppWithBindings, type Env, loadContext, openStores } from "#app/context.server.ts";
 import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
 import { logRequest } from "#app/http/log.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
-import { canonicalAddress, findRoute } from "#app/http/middleware/canonical-address.server.ts";
+import {
+	canonicalAddress,
+	findRoute,
+	limitAddress,
+} from "#app/http/middleware/canonical-address.server.ts";
 import { cors } from "#app/http/middleware/cors.server.ts";
 import { csrf } from "#app/http/middleware/csrf.server.ts";
 import { d1Session } from "#app/http/middleware/d1-session.server.ts";
@@ -39,9 +44,11 @@ const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 	.use(logRequest)
 	.use(securityHeaders)
 	.use(defaultHeaders)
+	.use(limitAddress)
 	.use(secureTransport)
 	.use(edgeCache(build.assets.version, (...request) => app.fetch(...request)))
 	.use(loadContext)
+	.use(limitGuests)
 	.use(d1Session)
 	.use(cors)
 	.use(csrf(explain))

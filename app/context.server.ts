@@ -44,6 +44,8 @@ declare module "@remix-run/cloudflare" {
 
 /** What is already known of a request, so that nothing is asked or counted twice. */
 interface RequestState {
+	/** What their session's id hashes to (auth/session/session-cookie.server.ts). */
+	sessionHash?: Promise<string | undefined>;
 	/** Who is asking (auth/session/session.server.ts). */
 	session?: Promise<SessionRow | undefined>;
 	/** The same, and whether their account may still act (auth/session/account-status.server.ts). */

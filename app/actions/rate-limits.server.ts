@@ -24,6 +24,7 @@ interface RateLimit {
  * the database (docs/decisions/028-rate-limits.md).
  */
 const RATE_LIMITS = {
+	guest: { client: 1500 },
 	"log-in": { client: 300 },
 	"sign-up": { client: 60 },
 	forgot: { client: 10 },

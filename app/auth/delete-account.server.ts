@@ -9,7 +9,8 @@ import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
 import { pushCookie } from "./session/device.server.ts";
-import { forgetSession, readTokens, type Session } from "./session/session.server.ts";
+import { readTokens, type Session } from "./session/session.server.ts";
+import { forgetSession } from "./session/session-cookie.server.ts";
 import { proveByPassword } from "./sign-in/credentials.server.ts";
 
 /** Firebase deletes an account only within five minutes of signing in; this leaves a minute for the steps before. */

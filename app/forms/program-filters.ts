@@ -1,5 +1,6 @@
 /** A query for a list of programs in an address: read, and written back in one spelling. */
 import { keysOf } from "#db/programs/facts.ts";
+import { normalizePlace } from "#db/search/page-positions.ts";
 import {
 	CHOICE_FILTERS,
 	CLOSES,
@@ -12,7 +13,6 @@ import {
 } from "#db/search/program-filters.ts";
 
 const MAX_SEARCH_LENGTH = 200;
-const MAX_PLACE_LENGTH = 100;
 
 export interface ProgramQuery {
 	/** The words as typed, or empty. */
@@ -34,7 +34,8 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 	const one = <Value extends string>(name: string, known: readonly Value[]) =>
 		given.getAll(name).find((value): value is Value => known.some((one) => one === value)) ?? null;
 	const search = (given.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).trim();
-	const order = one("order", PROGRAM_ORDERS);
+	const asked = one("order", PROGRAM_ORDERS);
+	const order = asked && isOrderOf(asked, search) ? asked : defaultOrder(search);
 	const at = given.get("at") ?? olderPlace(given);
 	return {
 		search,
@@ -48,8 +49,8 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 			opensLater: given.get("opens") === "later",
 			includeClosed: given.get("closed") === "1",
 		},
-		order: order && isOrderOf(order, search) ? order : defaultOrder(search),
-		at: at && at.length <= MAX_PLACE_LENGTH ? at : undefined,
+		order,
+		at: at ? normalizePlace(at, order) : undefined,
 	};
 }
 

@@ -59,6 +59,8 @@ export const logRequest: Middleware = async (c, next) => {
 	});
 };
 
+const MAX_LOGGED_PATH = 1024;
+
 /**
  * A path as it may be logged: '/calendar/…' without the secret in it, however it is written, and without any email
  * address that somebody put into it.
@@ -71,7 +73,8 @@ export function loggedPath(pathname: string, secretPrefixes: string[]): string {
 	return pathname
 		.split("/")
 		.map((part) => (/@|%(25)*40/.test(part) ? "…" : part))
-		.join("/");
+		.join("/")
+		.slice(0, MAX_LOGGED_PATH);
 }
 
 /**

@@ -9,10 +9,10 @@ export interface RouteFacts {
 	/** Whether the page is the same for everyone, so that shared caches may keep it. Default: no. */
 	sameForEveryone?: boolean;
 	/**
-	 * The parameters that such a page reads; no others reach it. Default: none. Or a function that puts them into one
-	 * spelling, without `?`.
+	 * What such a page reads of its parameters, in one spelling and without `?`: nothing else reaches it, and each text
+	 * is another page in the cache. Default: none.
 	 */
-	searchParams?: readonly string[] | ((given: URLSearchParams) => string);
+	searchParams?: (given: URLSearchParams) => string;
 	/** Whether public pages prefetch it when somebody is about to open it. Default: same as `sameForEveryone`. */
 	fetchAhead?: boolean;
 	/** Whether the site map lists it. Default: same as `sameForEveryone`. */
@@ -39,3 +39,11 @@ export const MAILED_LINK = {
 	inSiteMap: false,
 	forRobots: false,
 } satisfies RouteFacts;
+
+/** The parameters of these names that are "1"; for `searchParams`. */
+export function ticked(...names: string[]): (given: URLSearchParams) => string {
+	return (given) =>
+		new URLSearchParams(
+			names.filter((name) => given.get(name) === "1").map((name) => [name, "1"]),
+		).toString();
+}

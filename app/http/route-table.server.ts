@@ -39,6 +39,7 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>) 
 		routes,
 		/** The route of a path, or of the path of its data. */
 		find(pathname: string): TableRoute {
+			if (isPathTooLong(pathname)) return ANYWHERE;
 			// An escaped slash is part of a name.
 			const path = plainPath(pathname.replace(/%2f/gi, "%252f"))
 				.replace(/\.data$/, "")
@@ -59,6 +60,15 @@ export type RouteTable = ReturnType<typeof createRouteTable>;
 /** A page's address ends in a slash; any other is as written in app/routes.ts. */
 export function addressOf({ path, isPage }: TableRoute): string {
 	return isPage && !path.endsWith("/") ? `${path}/` : path;
+}
+
+const MAX_PATH_LENGTH = 1024;
+const MAX_PATH_SEGMENTS = 16;
+
+/** Whether a path is longer than any of ours, and too long to be matched: the router's work grows with its segments. */
+export function isPathTooLong(pathname: string): boolean {
+	if (pathname.length > MAX_PATH_LENGTH) return true;
+	return pathname.split(/\/|%2f/i).length - 1 > MAX_PATH_SEGMENTS;
 }
 
 /** A path as the router reads it: percent-decoded byte by byte, in lower case. */

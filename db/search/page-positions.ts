@@ -50,13 +50,21 @@ export function readWalkPlace(
 	return { back: side === "a", closed: closed === "c", rowid: Number(rowid) };
 }
 
+/** A place as its list writes it; undefined if it means nothing there. */
+export function normalizePlace(text: string, order: ProgramOrder): string | undefined {
+	if (order === "best") return RANKED_PLACE.test(text) ? text : undefined;
+	const place = readWalkPlace(text, order);
+	return place && writeWalkPlace(place);
+}
+
+const RANKED_PLACE = /^(\d{1,10})-(\d{1,4})-(\d{4})(\d\d)(\d\d)$/;
+
 /**
  * The place in the URL of a ranked list; undefined is the first page. A ranking from before yesterday starts over,
  * because it would show programs that have closed since.
  */
 export function readRankedPlace(text: string | undefined, today: string): RankedPlace | undefined {
-	const [, asOf, shown, year, month, date] =
-		text?.match(/^(\d{1,10})-(\d{1,4})-(\d{4})(\d\d)(\d\d)$/) ?? [];
+	const [, asOf, shown, year, month, date] = text?.match(RANKED_PLACE) ?? [];
 	const day = `${year}-${month}-${date}`;
 	const age = Date.parse(today) - Date.parse(day);
 	if (!(age === 0 || age === MS_PER_DAY)) return undefined;

@@ -40,8 +40,8 @@ test.each([
 /** A pattern that scans a part again for each of its characters takes minutes, and the test times out. */
 test("a path of two million characters is logged without an effort", () => {
 	const long = `/${"5".repeat(2_000_000)}`;
-	expect(loggedPath(long, ["/calendar/"])).toBe(long);
+	expect(loggedPath(long, ["/calendar/"])).toBe(long.slice(0, 1024));
 	expect(loggedPath(`${long}@/x`, ["/calendar/"])).toBe("/…/x");
 	const escaped = `/${"%25".repeat(600_000)}`;
-	expect(loggedPath(escaped, ["/calendar/"])).toBe(escaped);
+	expect(loggedPath(escaped, ["/calendar/"])).toBe(escaped.slice(0, 1024));
 });

@@ -1,19 +1,31 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { siteCookie } from "#app/http/cookies.server.ts";
+import * as v from "valibot";
+import { sealedCookie } from "#app/http/cookies.server.ts";
 import { sha256 } from "#db/ids.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 import type { Account } from "../identity/verify-id-token.server.ts";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-export const sessionCookie = ({ request }: AppLoadContext) =>
-	siteCookie(request, "session", { maxAgeSeconds: SESSION_SECONDS });
+/** Sealed, so that a made-up id is known without the database (app/auth/session/limit-guests.server.ts). */
+const sessionCookie = sealedCookie("session", SESSION_SECONDS, v.string());
 
-/** The hash of the id that a browser's session cookie holds, or undefined. */
-export async function sessionHashOf(context: AppLoadContext): Promise<string | undefined> {
-	const sent = context.request.headers.get("Cookie");
-	const id: unknown = await sessionCookie(context).parse(sent);
-	return typeof id === "string" && id.length > 0 ? hashOfId(id) : undefined;
+/** The Set-Cookie value that gives the browser a session's id. */
+export function writeSessionCookie(context: AppLoadContext, id: string): Promise<string> {
+	return sessionCookie.write(context.request, context, id);
+}
+
+/** The Set-Cookie value that makes the browser forget its session. */
+export function forgetSession({ request }: AppLoadContext): Promise<string> {
+	return sessionCookie.forget(request);
+}
+
+/** The hash of the id that a browser's session cookie holds, or undefined. Opened once per request. */
+export function sessionHashOf(context: AppLoadContext): Promise<string | undefined> {
+	context.state.sessionHash ??= sessionCookie
+		.read(context.request, context)
+		.then((id) => (id ? hashOfId(id) : undefined));
+	return context.state.sessionHash;
 }
 
 /** What the database stores of a secret id: its SHA-256, so that a leaked table opens nothing. */

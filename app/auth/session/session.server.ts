@@ -1,6 +1,10 @@
 /** Sessions: a random id in a cookie, and a row in the database with the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
+import {
+	isClientRateLimited,
+	isStudentRateLimited,
+	requireWithinRateLimit,
+} from "#app/actions/rate-limits.server.ts";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import {
 	IdentityRefused,
@@ -9,7 +13,6 @@ import {
 } from "#app/auth/identity/identity-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
-import { forgetCookie } from "#app/http/cookies.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { randomId } from "#db/ids.ts";
 import {
@@ -24,9 +27,9 @@ import {
 	awaitsSecondFactor,
 	hasEnded,
 	hashOfId,
-	sessionCookie,
 	sessionHashOf,
 	USED_EVERY_MS,
+	writeSessionCookie,
 } from "./session-cookie.server.ts";
 import { endsTheSession, openTokens, rowOf } from "./session-tokens.server.ts";
 
@@ -42,11 +45,6 @@ export async function endSession(context: AppLoadContext): Promise<void> {
 	const idHash = await sessionHashOf(context);
 	if (idHash) await deleteSession(context.db, idHash);
 	delete context.state.session;
-}
-
-/** The Set-Cookie value that makes the browser forget its session. */
-export function forgetSession({ request }: AppLoadContext): Promise<string> {
-	return forgetCookie(request, "session");
 }
 
 /**
@@ -72,7 +70,7 @@ export async function renewSession(
 	// This response's page already uses the new id, though the request's cookie has the old one.
 	const row = { ...(session as SessionRow), ...renewed };
 	context.state.session = Promise.resolve(row);
-	return sessionCookie(context).serialize(id);
+	return writeSessionCookie(context, id);
 }
 
 /** The session of a request, unless its person still has to enter their second factor. */
@@ -114,7 +112,7 @@ export async function recheckSession(
 	const session = await refreshed(context, row, await hashOfId(id));
 	context.state.session = Promise.resolve(session);
 	if (session && session.idHash !== row.idHash) {
-		headers.set("Set-Cookie", await sessionCookie(context).serialize(id));
+		headers.set("Set-Cookie", await writeSessionCookie(context, id));
 	}
 	return { session, headers };
 }
@@ -143,8 +141,12 @@ export async function readTokens(context: AppLoadContext): Promise<Tokens | unde
 async function readRow(context: AppLoadContext) {
 	const idHash = await sessionHashOf(context);
 	const nowMs = context.now();
-	const row = idHash && (await findSession(context.db, idHash, nowMs));
-	return row && !hasEnded(row, nowMs) ? row : undefined;
+	if (!idHash) return undefined;
+	const row = await findSession(context.db, idHash, nowMs);
+	if (row && !hasEnded(row, nowMs)) return row;
+	// Its cookie has kept it from being counted as a guest's so far.
+	await requireWithinRateLimit(isClientRateLimited(context, "guest"));
+	return undefined;
 }
 
 /** Notes that a moderator's session was used, because it ends when idle. */

@@ -6,7 +6,7 @@ import { randomId } from "#db/ids.ts";
 import { createSession, type NewSession } from "#db/people/sessions.ts";
 import { describeDevice, endPushOnThisDevice } from "./device.server.ts";
 import { endSession } from "./session.server.ts";
-import { hashOfId, lifetimeOf, sessionCookie } from "./session-cookie.server.ts";
+import { hashOfId, lifetimeOf, writeSessionCookie } from "./session-cookie.server.ts";
 import { rowOf } from "./session-tokens.server.ts";
 
 /** What a sign-up stores until the user can be created (docs/product.md, Sign-up). */
@@ -41,5 +41,5 @@ export async function startSession(
 		usedAt: nowMs,
 		expiresAt: nowMs + lifetimeOf(account),
 	});
-	return sessionCookie(context).serialize(id);
+	return writeSessionCookie(context, id);
 }

@@ -1,10 +1,12 @@
 import type { Middleware } from "../app-env.server.ts";
-import type { ErrorResponse } from "../error-response.server.ts";
-import type { RouteTable } from "../route-table.server.ts";
+import { type ErrorResponse, plainPage } from "../error-response.server.ts";
+import { drainBody } from "../request-body.server.ts";
+import { failure } from "../responses.server.ts";
+import { isPathTooLong, type RouteTable } from "../route-table.server.ts";
 import { isApiCall } from "./cors.server.ts";
 
 /** Remix's own request for routes that a page may lead to. */
-const MANIFEST = "/__manifest";
+export const MANIFEST = "/__manifest";
 
 /**
  * Gives every address one spelling: no doubled slashes, and a slash at the end of a page. GET and HEAD are redirected
@@ -56,3 +58,21 @@ export function findRoute(table: RouteTable): Middleware {
 		await next();
 	};
 }
+
+/** As Cloudflare; a text that is shared with the app is part of its address. */
+const MAX_URL_LENGTH = 16 * 1024;
+
+/** Refuses an address that is too long, or that holds a path too long, before anything matches it. */
+export const limitAddress: Middleware = async (c, next) => {
+	const { href, pathname, searchParams } = c.get("url");
+	const paths = [...searchParams.values()].filter((value) => value.startsWith("/"));
+	const isTooLong =
+		href.length > MAX_URL_LENGTH ||
+		[pathname, ...paths].some((path) => isPathTooLong(path.replace(/[?#].*/s, "")));
+	if (!isTooLong) return next();
+	await drainBody(c.req.raw);
+	const message = "That address is too long";
+	if (isApiCall(c.req.raw)) return failure(414, { message: `${message}.` });
+	const text = `<p>Maybe something was pasted into it twice. Try the link again where you found it.</p><p class="actions mt-2"><a class="btn" href="/">Home</a></p>`;
+	return c.html(plainPage(message, text), 414);
+};

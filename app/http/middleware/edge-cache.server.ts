@@ -4,7 +4,6 @@
 import type { Hono } from "hono";
 import type { AppContext, AppEnv, Middleware } from "../app-env.server.ts";
 import { createLogger } from "../log.server.ts";
-import type { RouteFacts } from "../route-facts.ts";
 import { addressOf } from "../route-table.server.ts";
 
 const FRESH_MS = 60_000;
@@ -123,7 +122,7 @@ function sharedPathOf(c: AppContext): string | undefined {
 	const { pathname, searchParams } = c.get("url");
 	// Another spelling is redirected (canonicalAddress).
 	if (pathname !== addressOf(route)) return undefined;
-	const search = knownSearch(route.searchParams, searchParams);
+	const search = route.searchParams?.(searchParams);
 	return `${pathname}${search && `?${search}`}`;
 }
 
@@ -136,15 +135,6 @@ function pageAt(address: string, c: AppContext): Request {
 	const clientIp = c.req.header("CF-Connecting-IP");
 	if (clientIp) headers.set("CF-Connecting-IP", clientIp);
 	return new Request(address, { headers });
-}
-
-function knownSearch(known: RouteFacts["searchParams"] = [], given: URLSearchParams): string {
-	if (typeof known === "function") return known(given);
-	const kept = known.flatMap((name) => {
-		const value = given.get(name);
-		return value === null ? [] : [[name, value]];
-	});
-	return new URLSearchParams(kept).toString();
 }
 
 function keptHeadersOf({ headers }: Response): Record<string, string> {

@@ -2,6 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import type { Handler } from "../app-env.server.ts";
 import type { RouteTable } from "../route-table.server.ts";
 import { answerCall, answerErrors } from "./answer-errors.server.ts";
+import { MANIFEST } from "./canonical-address.server.ts";
 
 /**
  * Answers with Remix: pages, their data, and the routes that are files. Remix matches an address against all its routes
@@ -26,14 +27,25 @@ export function createPageHandler(build: ServerBuild, table: RouteTable): Handle
 			searchParams.delete("_data");
 			c.req.raw = new Request(url, c.req.raw);
 		}
+		if (pathname === MANIFEST) {
+			keepOnePathPerRoute(searchParams);
+			c.req.raw = new Request(url, c.req.raw);
+		}
 		const isPlain = /^[\w/.-]*$/.test(pathname);
-		const handler = isPlain && pathname !== "/__manifest" ? handlerOf(leaves(pathname)) : remix;
+		const handler = isPlain && pathname !== MANIFEST ? handlerOf(leaves(pathname)) : remix;
 		const answer = await handler(c.req.raw, c.get("context"));
 		// Remix answers anything that a resource refuses without its own message with "Unexpected Server Error".
 		if (answer.headers.has("X-Remix-Error")) return answerCall(answer.status, c.get("requestId"));
 		// A route may return a response with immutable headers.
 		return new Response(answer.body, answer);
 	};
+
+	/** Remix matches each path against all routes; those of the same route get the same answer. */
+	function keepOnePathPerRoute(searchParams: URLSearchParams): void {
+		const pathOf = new Map(searchParams.getAll("p").map((path) => [table.find(path).id, path]));
+		searchParams.delete("p");
+		for (const path of pathOf.values()) searchParams.append("p", path);
+	}
 
 	function leaves(pathname: string): string[] {
 		const above = pathname.split("/").map((_, depth, all) => all.slice(0, depth + 1).join("/"));
