@@ -73,12 +73,12 @@ export async function requireStudent(
 	context: AppLoadContext,
 	options?: LoggedOutOptions,
 ): Promise<Student> {
-	const session = await readAnySession(context);
-	if (!(session && isFull(session)) || request.method !== "GET") {
-		return studentOf(session, request, context, options);
+	let session: Session | undefined = await readAnySession(context);
+	if (session && isFull(session)) {
+		if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
+		if (request.method === "GET") session = await readSessionCheckedBriefly(context);
 	}
-	if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
-	return studentOf(await readSessionCheckedBriefly(context), request, context, options);
+	return studentOf(session, request, context, options);
 }
 
 /** As `requireStudent`, but waits for the provider's word on the account: for writes, and for what moderators see. */

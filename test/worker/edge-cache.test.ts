@@ -102,6 +102,21 @@ test("each search, filter and page of a list is kept by itself, however its addr
 	expect(await list("?q=ocean")).toContain("Ocean Internship");
 });
 
+test.each([
+	["/programs-public/?q=delta", "&at=anything", "&at=b1-2", "&order=nothing", "&at=c1"],
+	["/contact/", "?sent=2", "?sent=", "?sent=10&x=1"],
+	["/mentor/link/", "?sent=2", "?withdrawn=yes", "?at=1"],
+])(
+	"%s has one place in the cache whatever meaningless parameters are added",
+	async (path, ...more) => {
+		const kept = await fill(path);
+		await publish(app, { name: "Delta Fellowship" });
+		for (const added of more) {
+			expect(await (await app.fetch(path + added)).text(), added).toBe(kept);
+		}
+	},
+);
+
 test("while the database is down what is kept is shown, and its refusals are not kept", async () => {
 	const html = await fill("/programs-public/?q=kept");
 	await sql(app, "alter table programs rename to gone");

@@ -40,6 +40,7 @@ const ANSWERS: [string, number, () => Promise<Response>][] = [
 	["the program page", 200, () => app.fetch("/programs/shown/")],
 	["HEAD of a page", 200, () => app.fetch("/", { method: "HEAD" })],
 	["a file that is not there", 404, () => app.fetch("/favicon.ico")],
+	["an address that is too long", 414, () => app.fetch("/a".repeat(20))],
 ];
 
 function asStudent(path: string, init: RequestInit = {}) {
@@ -212,4 +213,64 @@ test("an address that cannot be decoded is answered, not crashed on", async () =
 		const answer = await app.fetch(app.origin + path);
 		expect([path, answer.status]).toEqual([path, expect.toSatisfy((status) => status < 500)]);
 	}
+});
+
+const TOO_DEEP = "/a".repeat(20);
+const TOO_LONG = `/${"a".repeat(2000)}`;
+
+test.each([
+	TOO_DEEP,
+	`${TOO_DEEP}/.data`,
+	TOO_DEEP.replaceAll("/", "%2f").replace("%2f", "/"),
+	TOO_LONG,
+	`/login/?redirectTo=${TOO_DEEP}`,
+	`/login/?redirectTo=${encodeURIComponent(TOO_DEEP)}`,
+	`/programs/?anything=${TOO_LONG}`,
+	`/__manifest?version=1&p=/login/&p=${TOO_DEEP}`,
+	`/programs-public/?q=${"a".repeat(17_000)}`,
+	`/api${TOO_DEEP}`,
+])(
+	"a path or an address that is too long is refused before anything matches it: %.60s",
+	async (path) => {
+		for (const method of ["GET", "POST"]) {
+			const headers = { Origin: app.origin };
+			const answer = await app.fetch(path, { method, headers, redirect: "manual" });
+			const type = path.startsWith("/api") ? "application/json" : "text/html";
+			expect([method, answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([
+				method,
+				414,
+				type,
+			]);
+			expect(await answer.text()).toContain("That address is too long");
+			const [line] = await app.logOf(answer.headers.get("X-Request-Id"));
+			expect(JSON.stringify(line).length).toBeLessThan(1500);
+		}
+	},
+);
+
+test("our longest addresses are not too long", async () => {
+	const words = "a".repeat(200);
+	for (const path of [
+		`/login/?redirectTo=${encodeURIComponent(`/programs/?q=${words}&order=closing`)}`,
+		`/programs/add-program/?text=${"Apply by March 1. ".repeat(500)}`,
+	]) {
+		expect([200, 303]).toContain((await asStudent(path, { redirect: "manual" })).status);
+	}
+});
+
+test("the routes of a page's many links are found, however many links lead to each", async () => {
+	const [entry] =
+		(await (await asStudent("/programs/")).text()).match(/manifest-\w+(?=\.js)/) ?? [];
+	const routesOf = async (...paths: string[]) => {
+		const version = entry?.replace("manifest-", "") ?? "";
+		const query = new URLSearchParams([["version", version], ...paths.map((path) => ["p", path])]);
+		const routes = await (await app.fetch(`/__manifest?${query}`)).json();
+		return Object.keys(routes as object).sort();
+	};
+	const programs = Array.from({ length: 100 }, (_, at) => `/programs/id-${at}/`);
+	const [program, mentors] = [await routesOf("/programs/id-1/"), await routesOf("/mentor/")];
+	expect(program).toContain("routes/programs/program/program");
+	expect(mentors).toContain("routes/mentors/mentors");
+	const both = await routesOf(...programs, "/mentor/", ...programs);
+	expect(both).toEqual([...new Set([...program, ...mentors])].sort());
 });

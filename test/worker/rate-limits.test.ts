@@ -125,6 +125,49 @@ test("Google, Microsoft and One Tap are refused plainly, the way back apart from
 	expectTooOften(await back.visitor().open("/auth/microsoft/callback?code=x"));
 });
 
+test("whatever guests ask for counts toward one limit, also with a made-up session or one that has ended", async () => {
+	const app = await started({}, { guest: 4 });
+	const [person, leaver] = await Promise.all([student(app), student(app)]);
+	const ended = leaver.cookie;
+	await leaver.submit("/programs/", "Logout");
+	const ask = (path: string, init: RequestInit = {}, address = "203.0.113.7") =>
+		app.fetch(path, {
+			redirect: "manual",
+			...init,
+			headers: { Origin: app.origin, ...init.headers, ...from(address) },
+		});
+	const madeUp = { headers: { Cookie: "session=ImNob3NlbiI%3D" } };
+	for (const [path, init] of [
+		["/no/such/page/"],
+		["/login/?save=1", madeUp],
+		["/profile/", { headers: { Cookie: ended } }],
+		["/__manifest?version=1&p=/login/"],
+	] as [string, RequestInit?][]) {
+		expect([path, (await ask(path, init)).status]).not.toEqual([path, 429]);
+	}
+	for (const [path, init] of [
+		["/no/such/page/2/"],
+		["/about/?nothing"],
+		["/login/?save=2", madeUp],
+		["/profile/", { headers: { Cookie: ended } }],
+		["/mail/program/2/"],
+		["/photos/2"],
+		["/robots.txt"],
+		["/__manifest?version=1&p=/login/"],
+		["/contact/", { method: "POST", body: new URLSearchParams(TYPED) }],
+		["/api/openapi.json"],
+	] as [string, RequestInit?][]) {
+		const answer = await ask(path, init);
+		expect([path, answer.status, answer.headers.get("Retry-After")]).toEqual([path, 429, "60"]);
+	}
+	const { token } = await signIn(app, person.email);
+	expect((await ask("/api/me", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
+		200,
+	);
+	expect((await ask("/profile/", { headers: { Cookie: person.cookie } })).status).toBe(200);
+	expect((await ask("/login/", {}, "203.0.113.8")).status).toBe(200);
+});
+
 test("guests open so many programs' pages from one address; who is logged in, and others, go on", async () => {
 	const app = await started({}, { program: 2 });
 	await publish(app, { id: "one", name: "One" });

@@ -122,7 +122,7 @@ function sharedPathOf(c: AppContext): string | undefined {
 	const { pathname, searchParams } = c.get("url");
 	// Another spelling is redirected (canonicalAddress).
 	if (pathname !== addressOf(route)) return undefined;
-	const search = route.searchParams?.(searchParams);
+	const search = route.searchParams?.(searchParams) ?? "";
 	return `${pathname}${search && `?${search}`}`;
 }
 
