@@ -130,12 +130,12 @@ test("whatever guests ask for counts toward one limit, also with a made-up sessi
 	const [person, leaver] = await Promise.all([student(app), student(app)]);
 	const ended = leaver.cookie;
 	await leaver.submit("/programs/", "Logout");
-	const ask = (path: string, init: RequestInit = {}, address = "203.0.113.7") =>
-		app.fetch(path, {
-			redirect: "manual",
-			...init,
-			headers: { Origin: app.origin, ...init.headers, ...from(address) },
-		});
+	const ask = async (path: string, init: RequestInit = {}, address = "203.0.113.7") => {
+		const headers = { Origin: app.origin, ...init.headers, ...from(address) };
+		const answer = await app.fetch(path, { redirect: "manual", ...init, headers });
+		await answer.text();
+		return answer;
+	};
 	const madeUp = { headers: { Cookie: "session=ImNob3NlbiI%3D" } };
 	for (const [path, init] of [
 		["/no/such/page/"],
