@@ -23,9 +23,10 @@ export async function count(
 	return row?.n ?? 0;
 }
 
-/** As if the minute between two mails to an address had passed. */
+/** As if the minute between two mails to an address, or of a session, had passed. */
 export async function passMailPause(app: App): Promise<void> {
 	await app.run("update counters set resets_at = 0 where key like 'mail pause %'");
+	await app.run("update sessions set mail_sent_at = mail_sent_at - 60000");
 }
 
 /** Everything that the product stores, except the tokens in sessions; to check that nothing has changed. */

@@ -8,6 +8,7 @@ import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts
 import { accountKeyOf } from "#app/auth/session/account-key.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
+import { randomId } from "#db/ids.ts";
 import { DAY_MS, keysOf, mailboxOf, type Quota, quotaAllowances } from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
@@ -23,88 +24,95 @@ const KINDS = {
 	/** Forgot password. */
 	reset: { aDay: 4, quota: "RESET_MAILS_A_DAY" },
 	/** Somebody signed up with an address that has an account, or asked to change to it. */
-	"existing account": { aDay: 2, quota: "RESET_MAILS_A_DAY" },
+	"existing account": { aDay: 2, quota: "OWNER_MAILS_A_DAY" },
 	/** To the new address of an account. */
 	change: { aDay: 3, quota: "CHANGE_MAILS_A_DAY" },
 } satisfies Record<string, { aDay: number; quota: Quota }>;
 
 export interface Mail {
 	kind: keyof typeof KINDS;
-	/** The address that it goes to. */
-	to: string;
+	/** The address that it goes to; null if there is only to be an answer as if it went somewhere. */
+	to: string | null;
 	/** The browser that asked, if it has logged in to the account before (device-cookie.server.ts). */
 	device?: string | undefined;
 	/** It goes through our own mail server, so it doesn't count toward Firebase's quota. */
 	isOurs?: boolean;
 }
 
-/** Whether an email was sent; if not, which quota is used up and when it renews (epoch ms). */
-export type MailOutcome =
-	| { sent: true }
-	| { sent: false; usedUp: "address" | "quota"; retryAtMs: number };
-
 /**
- * Sends a mail, unless its mailbox got one within the last minute or has used up its share of the day; addresses that
- * differ only in a tag are one mailbox. A browser that has logged in to the account before has its own count, so
- * strangers can't use up the owner's.
+ * Sends a mail, unless all our users together have used up the day's. That is all a page may say: a mailbox that got a
+ * mail within the last minute, or has had its share of the day, gets none, and the answer is the same and takes as
+ * long, because whether there is such a mailbox or account is nobody's business. Addresses that differ only in a tag
+ * are one mailbox. A browser that has logged in to the account before has its own count, so strangers can't use up the
+ * owner's.
  *
- * To anybody who couldn't know it, a page must not reveal whether a mail was sent.
- *
- * @throws what `send` throws; a mail that was refused doesn't count
+ * @param send what it throws says nothing about whether an account exists
+ * @returns when the quota renews (epoch ms) if it is used up
+ * @throws what `send` throws; the mail may have been sent after all, so all but the pause counts
  */
 export async function sendMail(
 	context: AppLoadContext,
 	{ kind, to, device, isOurs = false }: Mail,
 	send: () => Promise<void>,
-): Promise<MailOutcome> {
+): Promise<number | undefined> {
 	const { db, now } = context;
 	const { aDay, quota } = KINDS[kind];
-	const account = await accountKeyOf(context, mailboxOf(to));
-	const who = device ? `${account} ${device}` : account;
-	const pause = { key: `mail pause ${who}`, most: 1, spanMs: MAIL_PAUSE_MS };
-	const ofAddress = [
-		pause,
-		{ key: `mail ${kind} ${who}`, most: aDay, spanMs: DAY_MS },
-		{ key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS },
-	];
-	const addressFreeAt = await takeAllowances(db, ofAddress, now());
-	if (addressFreeAt !== undefined) {
-		return { sent: false, usedUp: "address", retryAtMs: addressFreeAt };
-	}
 	const ofAll = isOurs
 		? []
 		: await quotaAllowances(context, quota, { isKnown: device !== undefined });
 	const quotaFreeAt = await takeAllowances(db, ofAll, now());
-	if (quotaFreeAt !== undefined) {
-		await countDown(db, keysOf(ofAddress));
-		return { sent: false, usedUp: "quota", retryAtMs: quotaFreeAt };
+	if (quotaFreeAt !== undefined) return quotaFreeAt;
+	if (to === null) {
+		await send();
+		return undefined;
+	}
+	const account = await accountKeyOf(context, mailboxOf(to));
+	const who = device ? `${account} ${device}` : account;
+	// The mail in whose place it goes has just been counted.
+	const paused = kind === "existing account" ? `${kind} ${who}` : who;
+	const pause = { key: `mail pause ${paused}`, most: 1, spanMs: MAIL_PAUSE_MS };
+	const ofMailbox = [
+		pause,
+		{ key: `mail ${kind} ${who}`, most: aDay, spanMs: DAY_MS },
+		{ key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS },
+	];
+	if ((await takeAllowances(db, ofMailbox, now())) !== undefined) {
+		await askAboutNobody(context);
+		return undefined;
 	}
 	try {
 		await send();
 	} catch (error) {
-		// Without an answer, the mail may have been sent after all.
-		const notSent = error instanceof IdentityRefused ? [...ofAddress, ...ofAll] : [pause];
-		await countDown(db, keysOf(notSent));
+		await countDown(db, keysOf([pause]));
 		throw error;
 	}
-	return { sent: true };
+	return undefined;
 }
 
-/** What a form says to people who may know that no mail was sent. */
-export function refuseMail(
-	context: AppLoadContext,
-	{ usedUp, retryAtMs }: Extract<MailOutcome, { sent: false }>,
-): ProviderError {
-	const seconds = Math.max(1, Math.ceil((retryAtMs - context.now()) / 1000));
+/**
+ * Asks the provider about nobody, where it would otherwise be asked for a mail, so that no answer comes sooner because
+ * there was nothing to ask.
+ *
+ * @throws IdentityUnavailable
+ */
+export async function askAboutNobody({ identity }: AppLoadContext): Promise<void> {
+	try {
+		await identity.lookUp(randomId(32));
+	} catch (error) {
+		if (!(error instanceof IdentityRefused)) throw error;
+	}
+}
+
+/** What a form says when no mail is sent because the quota is used up until then (epoch ms). */
+export function quotaUsedUp(context: AppLoadContext, untilMs: number): ProviderError {
+	return tryAgain(context, untilMs, "We've hit our limit of emails for now. Try again");
+}
+
+/** Says when to try again, in words that follow the given ones, and as `Retry-After`. */
+export function tryAgain(context: AppLoadContext, atMs: number, words: string): ProviderError {
+	const seconds = Math.max(1, Math.ceil((atMs - context.now()) / 1000));
 	setRetryAfter(context, seconds);
-	const wait = inWords(seconds);
-	const form =
-		usedUp === "quota"
-			? `We've hit our limit of emails for now. Try again in ${wait}.`
-			: seconds <= MAIL_PAUSE_MS / 1000
-				? `We just emailed you. You can resend it in ${wait}.`
-				: `We've already sent several emails today. Find the newest one, also in your spam folder, or try again in ${wait}.`;
-	return { status: 429, refused: { form } };
+	return { status: 429, refused: { form: `${words} in ${inWords(seconds)}.` } };
 }
 
 function inWords(seconds: number): string {

@@ -17,12 +17,15 @@ export const DAY_MS = 24 * HOUR_MS;
 const MOST_OF_ONE_CLIENT = 1 / 2;
 /** The rest is reserved for browsers that have logged in to the account before. */
 const MOST_OF_STRANGERS = 4 / 5;
+/** The part of the reset mails that goes to owners of taken addresses: what is left must not say how many there were. */
+const OWNERS_SHARE = 1 / 5;
 
 const QUOTAS = {
 	SIGN_UPS_AN_HOUR: HOUR_MS,
 	VERIFICATION_MAILS_A_DAY: DAY_MS,
 	RESET_MAILS_A_DAY: DAY_MS,
 	CHANGE_MAILS_A_DAY: DAY_MS,
+	OWNER_MAILS_A_DAY: DAY_MS,
 };
 
 export type Quota = keyof typeof QUOTAS;
@@ -34,13 +37,20 @@ export async function quotaAllowances(
 	{ isKnown = false } = {},
 ): Promise<Allowance[]> {
 	const spanMs = QUOTAS[quota];
-	const most = config[quota];
+	const most = mostOf(config, quota);
 	const from = await keyedHash(config, "sender", clientIp);
 	const part = (share: number) => Math.ceil(most * share);
 	return [
 		{ key: `${quota} ${from}`, most: part(MOST_OF_ONE_CLIENT), spanMs },
 		{ key: quota, most: isKnown ? most : part(MOST_OF_STRANGERS), spanMs },
 	];
+}
+
+function mostOf(config: AppLoadContext["config"], quota: Quota): number {
+	const resets = config.RESET_MAILS_A_DAY;
+	const ofOwners = Math.floor(resets * OWNERS_SHARE);
+	if (quota === "OWNER_MAILS_A_DAY") return ofOwners;
+	return quota === "RESET_MAILS_A_DAY" ? resets - ofOwners : config[quota];
 }
 
 /** The keys of counters, to take a use back. */

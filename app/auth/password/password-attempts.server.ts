@@ -17,12 +17,17 @@ const SLOWER_BY_MS = 250;
 /** Wrong passwords from one address, for any accounts; right ones don't count. A campus is one address. */
 const WRONG_FROM_ONE_SENDER = 100;
 
+/** What the provider says of a wrong password; not always which of the two is wrong. */
 const WRONG = new Set([
 	"EMAIL_NOT_FOUND",
 	"INVALID_LOGIN_CREDENTIALS",
 	"INVALID_PASSWORD",
 	"TOO_MANY_ATTEMPTS_TRY_LATER",
 ]);
+
+export function isWrongPassword(error: unknown): boolean {
+	return error instanceof IdentityRefused && WRONG.has(error.code);
+}
 
 /** `kind` is for the log, `key` counts the tries, `clientKey` also wrong passwords from the client's address. */
 type Tries = { kind: string; key: string; clientKey?: string | undefined; uid?: string };
@@ -32,18 +37,20 @@ type Tries = { kind: string; key: string; clientKey?: string | undefined; uid?: 
  * has its own count.
  *
  * @param check asks the identity provider; not called after too many tries
+ * @param isIn whether what it found lets them in: only then are wrong tries forgotten
  * @returns what `check` returns, or the refusal
  */
 export async function attemptLogIn<Done>(
 	context: AppLoadContext,
 	email: string,
 	check: () => Promise<Done>,
+	isIn: (done: Done) => boolean,
 ): Promise<Done | ProviderError> {
 	const device = await knownDevice(context, email);
 	const key = keyOf(await accountKeyOf(context, email), device);
 	const client = await keyedHash(context.config, "sender", context.clientIp);
 	const clientKey = device ? undefined : `wrong passwords ${client}`;
-	return tryPassword(context, { kind: "log-in", key, clientKey }, check);
+	return tryPassword(context, { kind: "log-in", key, clientKey }, check, isIn);
 }
 
 /** Tries the current password of somebody who is logged in; they have their own count. */
@@ -72,6 +79,7 @@ async function tryPassword<Done>(
 	context: AppLoadContext,
 	{ kind, key, clientKey, uid }: Tries,
 	check: () => Promise<Done>,
+	isIn: (done: Done) => boolean = () => true,
 ): Promise<Done | ProviderError> {
 	const { db, now } = context;
 	const [ofAccount, ofSender] = await Promise.all([
@@ -93,11 +101,13 @@ async function tryPassword<Done>(
 	}
 	try {
 		const done = await check();
-		await Promise.all([clearCounts(db, key), clientKey && countDown(db, [clientKey])]);
+		await Promise.all([
+			isIn(done) ? clearCounts(db, key) : countDown(db, [key]),
+			clientKey && countDown(db, [clientKey]),
+		]);
 		return done;
 	} catch (error) {
-		const isWrong = error instanceof IdentityRefused && WRONG.has(error.code);
-		if (!isWrong) await countDown(db, clientKey ? [key, clientKey] : [key]);
+		if (!isWrongPassword(error)) await countDown(db, clientKey ? [key, clientKey] : [key]);
 		throw error;
 	}
 }

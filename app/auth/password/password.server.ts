@@ -5,11 +5,10 @@ import {
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
-import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
+import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { countUp, findCount } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";
 import { refuseGuessable } from "./new-password.server.ts";
@@ -24,10 +23,6 @@ const RESET: FlowMessages = {
 	},
 };
 
-/** Firebase reports this only for addresses that have an account, so for a while every address gets the same answer. */
-const QUOTA_IS_USED_UP = "reset mails refused";
-const QUOTA_PAUSE_MS = 10 * 60_000;
-
 /**
  * Asks for a mail with a link to choose a new password. What the provider says about the address stays here, and so
  * does whether it just got one: every address gets the same answer.
@@ -36,27 +31,15 @@ export function requestPasswordReset(
 	context: AppLoadContext,
 	email: string,
 ): Promise<ProviderError | undefined> {
-	const { db, now } = context;
-	const refuseUntil = (retryAtMs: number) =>
-		refuseMail(context, { sent: false, usedUp: "quota", retryAtMs });
 	return orProviderError(context, RESET, async () => {
-		const refused = await findCount(db, QUOTA_IS_USED_UP, now());
-		if (refused) return refuseUntil(refused.resetsAt);
-		try {
-			const device = await knownDevice(context, email);
-			const outcome = await sendMail(context, { kind: "reset", to: email, device }, () =>
-				context.identity.sendPasswordReset(email),
-			);
-			if (!outcome.sent && outcome.usedUp === "quota") return refuseMail(context, outcome);
-		} catch (error) {
-			if (!(error instanceof IdentityRefused)) throw error;
-			context.log.warn("reset mail refused", { error });
-			if (error.code === "QUOTA_EXCEEDED") {
-				const { resetsAt } = await countUp(db, QUOTA_IS_USED_UP, QUOTA_PAUSE_MS, now());
-				return refuseUntil(resetsAt);
-			}
-		}
-		return undefined;
+		const device = await knownDevice(context, email);
+		const untilMs = await sendMail(context, { kind: "reset", to: email, device }, () =>
+			context.identity.sendPasswordReset(email).catch((error: unknown) => {
+				if (!(error instanceof IdentityRefused)) throw error;
+				context.log.warn("mail refused by the provider", { error });
+			}),
+		);
+		return untilMs === undefined ? undefined : quotaUsedUp(context, untilMs);
 	});
 }
 

@@ -9,7 +9,7 @@ import {
 	providerError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
-import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
+import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -17,6 +17,7 @@ import { deleteAllSessions } from "#db/people/sessions.ts";
 import { refuseGuessable } from "../password/new-password.server.ts";
 import { attemptCurrentPassword } from "../password/password-attempts.server.ts";
 import { mailOwner } from "./decoy.server.ts";
+import { hideProviderLimit } from "./verify-email.server.ts";
 
 const CHANGE: FlowMessages = {
 	name: "change of credentials",
@@ -69,7 +70,7 @@ export function changePassword(
 
 /**
  * Mails a link to the new address; the account changes when the link is opened. If the address already has an account,
- * the answer is the same, and its owner is told.
+ * the answer is the same, and its owner is notified.
  */
 export function changeEmail(
 	context: AppLoadContext,
@@ -80,18 +81,15 @@ export function changeEmail(
 	return orProviderError(context, CHANGE, async () => {
 		const fresh = await showPassword(context, session, typed.current_password);
 		if (fresh.refused) return fresh;
-		const outcome = await sendMail(context, { kind: "change", to: typed.email }, () =>
-			identity.sendEmailChange(fresh.idToken, typed.email),
-		).catch((error: unknown) => {
-			if (!isTaken(error) || isOwn(session, typed.email)) throw error;
-			mailOwner(context, typed.email, "change");
-			return { sent: true } as const;
-		});
-		if (outcome.sent) {
-			await logSecurityEvent(context, "email change asked for", { uid: session.uid });
-		}
-		// Don't reveal whether the address was just emailed: it may be somebody else's.
-		return outcome.sent || outcome.usedUp === "address" ? {} : refuseMail(context, outcome);
+		const untilMs = await sendMail(context, { kind: "change", to: typed.email }, () =>
+			identity.sendEmailChange(fresh.idToken, typed.email).catch((error: unknown) => {
+				if (!isTaken(error) || isOwn(session, typed.email)) hideProviderLimit(context)(error);
+				else mailOwner(context, typed.email, "change");
+			}),
+		);
+		if (untilMs !== undefined) return quotaUsedUp(context, untilMs);
+		await logSecurityEvent(context, "email change asked for", { uid: session.uid });
+		return {};
 	});
 }
 

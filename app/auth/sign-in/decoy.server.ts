@@ -3,11 +3,12 @@
  * (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { seal } from "#app/http/sealed.server.ts";
 import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
 import type { Occasion } from "#app/mail/email-templates.ts";
+import { findCount, keepNumber } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
 import { addMailToAddress } from "#db/notifications/outbox.ts";
 import { sendMail } from "../mails/mail.server.ts";
@@ -42,21 +43,27 @@ async function write(context: AppLoadContext, to: string, occasion: Occasion): P
 	context.handOver(await addMailToAddress(db, { email: to, recipient, ...mail }, now()));
 }
 
-const TOKEN_MS = 60 * 60 * 1000;
+/** As long as a decoy's session lasts. */
+const PASSWORD_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Asks the provider about nobody, where it would otherwise be asked for a mail, so that no answer comes sooner because
- * there was nothing to ask.
- *
- * @throws IdentityUnavailable
- */
-export async function lookUpDecoy({ identity }: AppLoadContext): Promise<void> {
-	try {
-		await identity.lookUp(randomId(32));
-	} catch (error) {
-		if (!(error instanceof IdentityRefused)) throw error;
-	}
+/** Remembers what somebody chose as the password of an address that already has an account. */
+export async function keepDecoyPassword(context: AppLoadContext, email: string, password: string) {
+	const key = await decoyPasswordKey(context, email, password);
+	await keepNumber(context.db, key, 1, context.now() + PASSWORD_MS);
 }
+
+/** Whether a wrong password is one of those: whoever chose it is told to verify their email, as after any sign-up. */
+export async function isDecoyPassword(context: AppLoadContext, email: string, password: string) {
+	const key = await decoyPasswordKey(context, email, password);
+	return (await findCount(context.db, key, context.now())) !== undefined;
+}
+
+async function decoyPasswordKey({ config }: AppLoadContext, email: string, password: string) {
+	const typed = JSON.stringify([email.toLowerCase(), password]);
+	return `decoy password ${await keyedHash(config, "decoy password", typed)}`;
+}
+
+const TOKEN_MS = 60 * 60 * 1000;
 
 /**
  * Opens a session that belongs to no account: it waits for its email to be verified like any other, but that never

@@ -5,12 +5,14 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
-import { attemptLogIn } from "#app/auth/password/password-attempts.server.ts";
+import { attemptLogIn, isWrongPassword } from "#app/auth/password/password-attempts.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { isDecoyPassword } from "./decoy.server.ts";
+import { hideProviderLimit, sendToNobody } from "./verify-email.server.ts";
 
 /** The same answer for a wrong password and an unknown email. */
 const WRONG = "Incorrect email or password.";
@@ -40,38 +42,55 @@ export function logIn(
 	context: AppLoadContext,
 	{ email, password, save }: { email: string; password: string; save?: string | undefined },
 ): Promise<{ refused?: undefined; cookies: string[] } | ProviderError> {
-	const { identity } = context;
 	return orProviderError(context, LOG_IN, async () => {
-		const tokens = await attemptLogIn(context, email, () =>
-			identity.signInWithPassword(email, password),
+		const found = await attemptLogIn(
+			context,
+			email,
+			() => askForAccount(context, email, password),
+			(found) => found?.account.verified === true,
 		);
-		if ("refused" in tokens) return tokens;
-		const account = await identity.verifyIdToken(tokens.idToken);
-		await rememberSave(context, account.uid, save);
-		if (account.verified) {
+		if (found && "refused" in found) return found;
+		if (found) await rememberSave(context, found.account.uid, save);
+		if (found?.account.verified) {
+			const { account, tokens } = found;
 			const session = await startSession(context, account, tokens);
 			await logSecurityEvent(context, "logged in", { uid: account.uid, kind: "password" });
 			return { cookies: [session, await rememberDevice(context, email)] };
 		}
 		await endSession(context);
 		const kind = "log-in: not verified";
-		await logSecurityEvent(context, "log-in refused", { uid: account.uid, kind });
-		return refuseUnverified(context, email, tokens.idToken);
+		await logSecurityEvent(context, "log-in refused", { uid: found?.account.uid, kind });
+		return refuseUnverified(context, email, found?.tokens.idToken);
 	});
+}
+
+/** The account that the password opens; undefined if it was only chosen in a sign-up for a taken address. */
+async function askForAccount(context: AppLoadContext, email: string, password: string) {
+	const { identity } = context;
+	try {
+		const tokens = await identity.signInWithPassword(email, password);
+		return { tokens, account: await identity.verifyIdToken(tokens.idToken) };
+	} catch (error) {
+		if (isWrongPassword(error) && (await isDecoyPassword(context, email, password)))
+			return undefined;
+		throw error;
+	}
 }
 
 async function refuseUnverified(
 	context: AppLoadContext,
 	email: string,
-	idToken: string,
+	idToken: string | undefined,
 ): Promise<ProviderError> {
 	const { identity, log } = context;
 	let form = "Please verify your email. A new verification email has been sent.";
 	try {
 		const device = await knownDevice(context, email);
-		await sendMail(context, { kind: "verification", to: email, device }, () =>
-			identity.sendVerificationEmail(idToken),
-		);
+		if (idToken) {
+			await sendMail(context, { kind: "verification", to: email, device }, () =>
+				identity.sendVerificationEmail(idToken).catch(hideProviderLimit(context)),
+			);
+		} else await sendToNobody(context, email);
 	} catch (error) {
 		log.error("verification mail failed", { error });
 		form =

@@ -17,7 +17,8 @@ import type { signUpForm } from "#app/forms/sign-in.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { randomId } from "#db/ids.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";
-import { lookUpDecoy, mailOwner, startDecoy } from "./decoy.server.ts";
+import { keepDecoyPassword, startDecoy } from "./decoy.server.ts";
+import { hideProviderLimit, sendToNobody } from "./verify-email.server.ts";
 
 type SignUp = InferOutput<typeof signUpForm>;
 type SignedUp = { refused?: undefined; cookie: string };
@@ -64,11 +65,15 @@ export async function signUp(
 }
 
 /** Makes as many calls to the provider, one after another, as a real sign-up, so timing reveals nothing. */
-async function openDecoy(context: AppLoadContext, { email, save }: SignUp): Promise<SignedUp> {
-	// No account has it; mails are counted under it as under a new address.
+async function openDecoy(
+	context: AppLoadContext,
+	{ email, password, save }: SignUp,
+): Promise<SignedUp> {
 	const uid = DECOY_UID + randomId();
-	mailOwner(context, email, "sign-up");
-	const mailed = await tryToMail(context, uid, () => lookUpDecoy(context));
+	const mailed = await tryStep(context, "verification mail", async () => {
+		await sendToNobody(context, email);
+	});
+	await keepDecoyPassword(context, email, password);
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
 	const mailSentAt = mailed ? context.now() : null;
@@ -84,7 +89,11 @@ async function openAccount(
 	const account = await identity.verifyIdToken(tokens.idToken);
 	// Not fatal: the name can be set in the profile, and the mail sent again at /verify-email/.
 	const [mailed] = await Promise.all([
-		tryToMail(context, input.email, () => identity.sendVerificationEmail(tokens.idToken)),
+		tryStep(context, "verification mail", async () => {
+			await sendMail(context, { kind: "verification", to: input.email }, () =>
+				identity.sendVerificationEmail(tokens.idToken).catch(hideProviderLimit(context)),
+			);
+		}),
 		tryStep(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name)),
 	]);
 	await logSecurityEvent(context, "signed up", { uid: account.uid, kind: "password" });
@@ -96,17 +105,6 @@ async function openAccount(
 		mailSentAt: mailed ? context.now() : null,
 	});
 	return { cookie };
-}
-
-/** Don't reveal whether the address was just emailed: it may not be this person's. */
-function tryToMail(
-	context: AppLoadContext,
-	to: string,
-	send: () => Promise<void>,
-): Promise<boolean> {
-	return tryStep(context, "verification mail", async () => {
-		await sendMail(context, { kind: "verification", to }, send);
-	});
 }
 
 /** Runs a step whose failure is only logged. Returns whether it succeeded. */

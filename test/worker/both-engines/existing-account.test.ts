@@ -1,6 +1,17 @@
 // Somebody types an address that already has an account: they learn nothing, but its owner does (decision 030).
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	inject,
+	test,
+	vi,
+} from "vitest";
+import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf } from "../../support/forms.ts";
 import { type MailServer, mailSettings, startMailServer } from "../../support/mail-server.ts";
@@ -62,7 +73,7 @@ function said(page: Page, email: string): unknown {
 			.replaceAll(encodeURIComponent(email), "EMAIL")
 			.replaceAll(page.headers.get("X-Request-Id") ?? "-", "REQUEST")
 			.replaceAll(/nonce(-|=\\?")[\w+/=-]+/g, "NONCE")
-			.replaceAll(/\b(session|bookmark|toast)=[^;]+/g, "$1=VALUE")
+			.replaceAll(/\b(session|bookmark|toast|one-tap)=[^;]+/g, "$1=VALUE")
 			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
 			.replaceAll(/\b1\d{12}\b/g, "TIME")
 			.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
@@ -76,6 +87,89 @@ function said(page: Page, email: string): unknown {
 		html: masked(page.html),
 	};
 }
+
+/** The seconds that an answer says to wait, which may differ by those between two requests. */
+function secondsOf(page: Page): number[] {
+	const shown = page.html.matchAll(/(\d+)(?:<!-- -->)? seconds?|waitSeconds\\",(\d+)/g);
+	const waits = [...shown].map(([, words, data]) => Number(words ?? data));
+	return [...waits, Number(page.headers.get("Retry-After") ?? 0)];
+}
+
+/** One of two people who do the same: one's address has an account, the other's doesn't. */
+interface Walker {
+	email: string;
+	/** The browser that signed up. */
+	browser: Visitor;
+	/** A student who asks to change to the address. */
+	student: Visitor;
+}
+
+const PUBLIC_FORMS: Record<string, (walker: Walker) => Promise<Page>> = {
+	forgot: ({ email }) => app.visitor().post("/forgot-password/", { email }),
+	"sign up": (walker) => {
+		walker.browser = app.visitor();
+		const fields = { name: "Zora", university: "Howard", password: PASSWORD };
+		return walker.browser.post("/signup/", { ...fields, email: walker.email });
+	},
+	resend: ({ browser }) => browser.post("/verify-email/", { intent: "resend" }),
+	look: ({ browser }) => browser.open("/verify-email/"),
+	"log in": ({ email }) => app.visitor().post("/login/", { email, password: PASSWORD }),
+	"log in wrongly": ({ email }) => app.visitor().post("/login/", { email, password: "not this" }),
+	change: ({ email, student }) =>
+		student.post("/profile/account/", { intent: "email", email, current_password: PASSWORD }),
+	"mentor link": ({ email }) => app.visitor().post("/mentor/link/", { email }),
+	"a minute": async ({ browser }) => {
+		await passMailPause(app);
+		return browser.open("/");
+	},
+};
+
+/** The same few hundred each time. */
+function* mixedSteps(): Generator<string> {
+	const names = Object.keys(PUBLIC_FORMS);
+	for (let at = 7; ; at = (at * 48_271) % 2_147_483_647) yield names[at % names.length] ?? "look";
+}
+const mixed = mixedSteps();
+const SEQUENCES = [
+	"forgot, sign up, resend, look, a minute, resend, look",
+	"sign up, log in, log in wrongly, log in, look, a minute, log in, resend",
+	"change, sign up, resend, look, a minute, forgot, resend, a minute, resend",
+	"mentor link, sign up, a minute, mentor link, resend, sign up, resend, log in",
+	`sign up, ${"log in wrongly, ".repeat(6)}log in, log in wrongly, look`,
+	`${"a minute, forgot, ".repeat(6)}sign up, look, ${"a minute, resend, ".repeat(6)}log in`,
+	...Array.from({ length: 6 }, () =>
+		Array.from({ length: 12 }, () => mixed.next().value).join(", "),
+	),
+];
+
+test.each(SEQUENCES)("no answer says whether there is an account: %s", async (sequence) => {
+	app = await SERVERS["without a mail server"]();
+	// Taken by somebody else, who chose another password.
+	const owner = newEmail();
+	await createVerifiedAccount(localAdmin(inject("identityUrl")), {
+		email: owner,
+		password: "the owner's own one",
+		displayName: "The Owner",
+	});
+	const asker = await student(app);
+	const walkers = [owner, newEmail()].map(
+		(email): Walker => ({ email, browser: app.visitor(), student: asker }),
+	);
+	for (const [at, step] of sequence.split(", ").entries()) {
+		const [taken, free] = await Promise.all(
+			walkers.map(async (walker) => {
+				const page = await PUBLIC_FORMS[step]?.(walker);
+				if (!page) throw new Error(`No step ${step}`);
+
+				return { said: said(page, walker.email), seconds: secondsOf(page) };
+			}),
+		);
+		expect(taken?.said, `${at}: ${step}`).toEqual(free?.said);
+		for (const [which, seconds] of (taken?.seconds ?? []).entries()) {
+			expect(Math.abs(seconds - (free?.seconds[which] ?? 0)), `${at}: ${step}`).toBeLessThan(5);
+		}
+	}
+});
 
 /** Every answer that a browser gets when somebody signs up and then tries everything there is. */
 async function walk(email: string): Promise<unknown[]> {

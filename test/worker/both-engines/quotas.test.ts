@@ -57,7 +57,7 @@ test("sign-ups stay inside Firebase's quota, and one address can't use it up", a
 });
 
 test("mails stay inside the project's quota, with the last ones for known browsers", async () => {
-	const { app, calls } = await started({ RESET_MAILS_A_DAY: "5" });
+	const { app, calls } = await started({ RESET_MAILS_A_DAY: "6" });
 	const owner = await student(app);
 	await owner.post("/logout", {});
 	const forgot = (address: string, email = newEmail("nobody")) => {
