@@ -54,11 +54,21 @@ export interface MentorText {
 	askAbout: string | null;
 }
 
+/** Mails about an account, to its address, which may have no user. */
+export const ACCOUNT_MAILS = [
+	"existing-account",
+	"wrong-codes",
+	"log-in-link",
+	"account-gone",
+] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
+
 /** The kinds of mail; the texts are in app/mail/email-templates.ts. */
 export const MAIL_KINDS = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
-	...(["mentor-reminder", "mentor-proved", "existing-account"] as const),
+	...(["mentor-reminder", "mentor-proved"] as const),
+	...ACCOUNT_MAILS,
 	...NOTIFICATION_KINDS,
 	...GATHERED_MAILS,
 	"weekly",
@@ -220,11 +230,14 @@ export const users = sqliteTable(
 		reminderDays: text("reminder_days", { mode: "json" }).$type<number[]>(),
 		/** When the next weekly letter is due; null when they don't want one. */
 		digestAt: integer("letter_at"),
+		/** When the identity provider was found to have deleted the account; their data waits for a while. */
+		identityGoneAt: integer("identity_gone_at"),
 		/** When they were last seen as a moderator; maintained by triggers on `sessions`, null for everyone else. */
 		moderatorAt: integer("moderator_at"),
 	},
 	(t) => [
 		index("users_by_email").on(sql`lower(email)`),
+		index("users_gone").on(t.identityGoneAt).where(sql`identity_gone_at is not null`),
 		index("users_moderators").on(t.moderatorAt).where(sql`moderator_at is not null`),
 		uniqueIndex("users_by_calendar_key").on(t.calendarKey),
 		index("users_by_letter").on(t.digestAt).where(sql`letter_at is not null`),

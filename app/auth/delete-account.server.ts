@@ -1,11 +1,10 @@
 /** Deleting an account, in the order of docs/decisions/011-deleting-an-account.md. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { savedSubmissionCookie } from "#app/actions/action-responses.server.ts";
+import { eraseUser } from "#app/files/erase.server.ts";
 import { FilesUnavailable } from "#app/files/file-store.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDatabaseFailure } from "#db/engine/failures.ts";
-import { deleteUser } from "#db/people/users.ts";
-import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
 import { pushCookie } from "./session/device.server.ts";
@@ -49,14 +48,8 @@ export async function deleteAccount(
 	if (proved.refused) return proved;
 	const { db, files } = context;
 	try {
-		if (session.photoKey) await files.delete("photos", [session.photoKey]);
-		if (session.userId) {
-			const fileKeys = await listResumeFileKeys(db, session.userId);
-			await files.delete("resumes", fileKeys);
-		}
-		const photoKey = await deleteUser(db, session.uid);
-		// Another device may have changed the photo since the session was read.
-		if (photoKey !== session.photoKey) files.discard("photos", [photoKey]);
+		const { uid: firebaseUid, userId, photoKey } = session;
+		await eraseUser(db, files, { firebaseUid, userId, photoKey });
 	} catch (error) {
 		if (!(error instanceof FilesUnavailable) && !isDatabaseFailure(error)) throw error;
 		context.log.error("account not deleted", { error });

@@ -2,12 +2,13 @@
 
 import type { Db } from "#db/engine/open.ts";
 import { eraseMentors, listErasableMentors } from "#db/mentors/mentors.ts";
-
+import { deleteUser, listGoneUsers } from "#db/people/users.ts";
 import {
 	eraseResumes,
 	listErasableResumes,
 	listNamedFileKeys,
 } from "#db/resumes/resume-removal.ts";
+import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import type { Files } from "./file-store.server.ts";
 
 const AT_ONCE = 50;
@@ -34,6 +35,38 @@ export async function erasePastTime(db: Db, files: Files, nowMs: number): Promis
 			await files.delete(folder, fileKeys);
 			await erase(db, ids, nowMs);
 		}
+	}
+}
+
+/** Who an account's data belongs to; `userId` is null if no user was made of it yet. */
+interface Owner {
+	firebaseUid: string;
+	userId: string | null;
+	photoKey: string | null;
+}
+
+/**
+ * Erases everything an account has here. Files go first; each step can be repeated.
+ *
+ * @throws FilesUnavailable
+ */
+export async function eraseUser(db: Db, files: Files, owner: Owner): Promise<void> {
+	const { firebaseUid, userId, photoKey } = owner;
+	if (photoKey) await files.delete("photos", [photoKey]);
+	if (userId) await files.delete("resumes", await listResumeFileKeys(db, userId));
+	const last = await deleteUser(db, firebaseUid);
+	// The photo may have changed since the owner was read.
+	if (last && last !== photoKey) await files.delete("photos", [last]);
+}
+
+/**
+ * Erases accounts that the identity provider deleted long ago.
+ *
+ * @throws FilesUnavailable
+ */
+export async function eraseGoneUsers(db: Db, files: Files, nowMs: number): Promise<void> {
+	for (const { id, ...user } of await listGoneUsers(db, nowMs, AT_ONCE)) {
+		await eraseUser(db, files, { userId: id, ...user });
 	}
 }
 

@@ -43,4 +43,8 @@ export const resetPasswordForm = v.object({ code: mailCode, password: newPasswor
 /** A code from an authenticator app, or a recovery code. */
 export const secondFactorCode = line(40, "Enter the code.");
 
-export const codeForm = v.object({ code: secondFactorCode, redirectTo });
+export const codeForm = v.variant("intent", [
+	v.object({ intent: v.literal("code"), code: secondFactorCode, redirectTo }),
+	v.object({ intent: v.literal("mail-link"), redirectTo }),
+	v.object({ intent: v.literal("link"), link: v.pipe(v.string(), v.maxLength(1000)), redirectTo }),
+]);

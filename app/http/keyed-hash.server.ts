@@ -28,6 +28,11 @@ export function deriveKey(
 	return key;
 }
 
+/** How counters, cookies and the outbox name an account: by its email, whether the account exists or not. */
+export function accountKey(secrets: { SESSION_SECRET: string }, email: string): Promise<string> {
+	return keyedHash(secrets, "account", email.trim().toLowerCase());
+}
+
 const HMAC = { name: "HMAC", hash: "SHA-256", length: 256 };
 
 /**

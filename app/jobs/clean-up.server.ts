@@ -11,7 +11,7 @@ import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import type { Stores } from "../context.server.ts";
-import { erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
+import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
 import { readLeftUnread } from "../files/resumes/read-text.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
@@ -33,6 +33,7 @@ export async function cleanUp(stores: Stores): Promise<void> {
 	await deleteExpiredCounters(db, Date.now());
 	await deleteDoneMessages(db, Date.now());
 	await erasePastTime(db, files, Date.now());
+	await eraseGoneUsers(db, files, Date.now());
 	await deleteUnbegunImport(db, Date.now());
 	await removeUnnamedResumes(db, files, Date.now());
 	await removeOldKeptHeadshots(files, Date.now());

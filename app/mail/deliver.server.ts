@@ -13,10 +13,10 @@ import {
 	noteNotSent,
 	noteSent,
 } from "#db/notifications/outbox.ts";
-import type { Channel } from "#db/schema.ts";
+import { ACCOUNT_MAILS, type AccountMailKind, type Channel } from "#db/schema.ts";
 import {
+	accountText,
 	type Email,
-	existingAccountText,
 	type MentorMailKind,
 	mentorEmail,
 	renderEmail,
@@ -153,6 +153,10 @@ function isForMentor(mail: ClaimedMail): mail is ClaimedMail & { kind: MentorMai
 	return mail.kind.startsWith("mentor-");
 }
 
+function isAboutAccount(mail: ClaimedMail): mail is ClaimedMail & { kind: AccountMailKind } {
+	return ACCOUNT_MAILS.some((kind) => kind === mail.kind);
+}
+
 /** Whether what the mail says is still true: a moderator can undo a decision. */
 function isTrue({ kind, status }: ClaimedMail): boolean {
 	if (kind === "mentor-approved") return status === "APPROVED";
@@ -173,9 +177,9 @@ async function emailFor(mailContext: MailContext, mail: ClaimedMail): Promise<Em
 			const link = data.link && (await open(LINK_IN_OUTBOX, data.link));
 			return { id, to: mail.email, ...mentorEmail(mail.kind, { name: mail.name, link }, site) };
 		}
-		if (mail.kind === "existing-account") {
+		if (isAboutAccount(mail)) {
 			const to = await open(ADDRESS_IN_OUTBOX, data.address ?? "");
-			return { id, to, ...renderEmail(existingAccountText(data.occasion), site) };
+			return { id, to, ...renderEmail(accountText(mail.kind, data), site) };
 		}
 	} catch {
 		await noteNotSent(db, mail, { problem: "link expired", forGood: true }, now());

@@ -1,6 +1,7 @@
 /** What our mails say, as plain text and HTML: short, with the reason for getting it. They load and track nothing. */
 import { escapeAttribute } from "entities/escape";
-import type { MailKind } from "#db/schema.ts";
+import { IDENTITY_GONE_DAYS } from "#db/people/users.ts";
+import type { AccountMailKind, MailKind } from "#db/schema.ts";
 
 export interface EmailText {
 	subject: string;
@@ -209,20 +210,63 @@ const TRIED: Record<Occasion, string> = {
 	change: "tried to use this address for another account on The Yard.",
 };
 
-/** For the owner of an address that has an account, which whoever typed it isn't told; `occasion` as in the outbox. */
-export function existingAccountText(occasion: string | undefined): EmailText {
-	const tried = TRIED[occasion === "change" ? occasion : "sign-up"];
-	return {
-		subject: "You already have an account",
+/** A mail about an account, by its kind; `data` as in the outbox. */
+export function accountText(kind: AccountMailKind, data: Record<string, string>): EmailText {
+	return ACCOUNT_TEXTS[kind](data);
+}
+
+const CHOOSE_PASSWORD = { text: "Choose a new password", path: "/forgot-password/" };
+
+const ACCOUNT_TEXTS: Record<AccountMailKind, (data: Record<string, string>) => EmailText> = {
+	/** Whoever typed the address isn't notified that it has an account. */
+	"existing-account": ({ occasion }) => {
+		const tried = TRIED[occasion === "change" ? occasion : "sign-up"];
+		return {
+			subject: "You already have an account",
+			paragraphs: [
+				"Hi,",
+				`Someone, probably you, just ${tried} You already have an account, so there's nothing to set up. Log in the way you did before:`,
+			],
+			button: { text: "Log in", path: "/login/" },
+			more: { ...CHOOSE_PASSWORD, text: "Forgot your password? Choose a new one" },
+			after: [
+				"If it wasn't you, nothing has changed, and you can ignore this. Nobody was told that you have an account.",
+			],
+			reason: `someone ${tried}`,
+		};
+	},
+	"wrong-codes": () => ({
+		subject: "Too many wrong codes",
 		paragraphs: [
 			"Hi,",
-			`Someone, probably you, just ${tried} You already have an account, so there's nothing to set up. Log in the way you did before:`,
+			"Someone typed your password and then 20 wrong codes. Until tomorrow, logging in takes one of your recovery codes, or a link that we email you from the log-in page. Codes from your app don't work until then.",
+			"If it wasn't you, somebody knows your password. Choose a new one now:",
 		],
-		button: { text: "Log in", path: "/login/" },
-		more: { text: "Forgot your password? Choose a new one", path: "/forgot-password/" },
+		button: CHOOSE_PASSWORD,
+		reason: "your account uses a second factor.",
+	}),
+	"log-in-link": ({ link = "" }) => ({
+		subject: "Your log-in link",
+		paragraphs: [
+			"Hi,",
+			"You asked for a link to log in without a code from your app. Open it in the browser where you typed your password. It works for 15 minutes:",
+		],
+		button: { text: "Log in", path: `/login/code/?${new URLSearchParams({ link })}` },
 		after: [
-			"If it wasn't you, nothing has changed, and you can ignore this. Nobody was told that you have an account.",
+			"If you didn't ask for it, somebody knows your password. Don't open it, and choose a new one.",
 		],
-		reason: `someone ${tried}`,
-	};
-}
+		more: CHOOSE_PASSWORD,
+		reason: "you asked for it while logging in.",
+	}),
+	"account-gone": () => ({
+		subject: "Your account was deleted",
+		paragraphs: [
+			"Hi,",
+			`The account you log in with was deleted at our sign-in service, but not on The Yard. If that was you, you don't have to do anything: we delete everything else in ${IDENTITY_GONE_DAYS} days.`,
+			"If it wasn't you, somebody knew your password. Sign up again with this address and a new password, then write to us, and we'll give you back everything you had.",
+		],
+		button: { text: "Write to us", path: "/contact/" },
+		more: { text: "Sign up", path: "/signup/" },
+		reason: "your account was deleted.",
+	}),
+};

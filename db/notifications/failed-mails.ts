@@ -1,7 +1,7 @@
 /** Mails and pushes that could not be sent, as moderators see them: by kind and reason, never by person. */
 import { and, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type Channel, type MailKind, outbox } from "#db/schema.ts";
+import { ACCOUNT_MAILS, type Channel, type MailKind, outbox } from "#db/schema.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import { wasCutOff } from "./outbox.ts";
 
@@ -11,7 +11,8 @@ const TRIED_AGAIN = 100;
 /** Kinds whose link or address is deleted once they have failed, so they can't be retried; people ask for a new one. */
 const EMPTY_WHEN_FAILED: MailKind[] = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-yearly"] as const),
-	...(["mentor-reminder", "existing-account"] as const),
+	"mentor-reminder",
+	...ACCOUNT_MAILS,
 ];
 
 const canBeTriedAgain = sql`not (${inArray(outbox.kind, EMPTY_WHEN_FAILED)} and ${outbox.data} = '{}')`;

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import type { Fit } from "#db/recommendations/program-fit.ts";
 import {
@@ -16,7 +16,7 @@ import {
 	users,
 } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
-import { hasRow } from "../sql-helpers.ts";
+import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { DECOY_UID } from "./sessions.ts";
 
 /** The value of `photo_url` once the person has removed their photo. */
@@ -55,6 +55,7 @@ export async function upsertUser(db: Db, user: NewUser, nowMs: number) {
 				college: sql`coalesce(${users.college}, excluded.college)`,
 				photoUrl: sql`coalesce(${users.photoUrl}, excluded.photo_url)`,
 				timeZone: sql`coalesce(${users.timeZone}, excluded.time_zone)`,
+				identityGoneAt: null,
 			},
 		})
 		.returning();
@@ -159,6 +160,33 @@ export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): P
 		.where(and(eq(users.id, userId), isNull(users.photoKey), ne(users.photoUrl, PICTURE_REFUSED)))
 		.returning({ id: users.id });
 	return adopted.length > 0;
+}
+
+/** How long the data of an account stays that was deleted at the identity provider, not here: its owner may ask for it. */
+export const IDENTITY_GONE_DAYS = 60;
+
+/** Notes that the identity provider has deleted an account. Returns whether it is news. */
+export async function noteIdentityGone(
+	db: Db,
+	firebaseUid: string,
+	nowMs: number,
+): Promise<boolean> {
+	const noted = await db
+		.update(users)
+		.set({ identityGoneAt: nowMs })
+		.where(and(eq(users.firebaseUid, firebaseUid), isNull(users.identityGoneAt)))
+		.returning({ id: users.id });
+	return noted.length > 0;
+}
+
+/** Users whose identity has been gone for that long. */
+export async function listGoneUsers(db: Db, nowMs: number, limit: number) {
+	const before = nowMs - IDENTITY_GONE_DAYS * 24 * 60 * 60 * 1000;
+	return db
+		.select(columnsOf(users, "id", "firebaseUid", "photoKey"))
+		.from(users)
+		.where(lt(users.identityGoneAt, before))
+		.limit(limit);
 }
 
 /**

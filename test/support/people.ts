@@ -21,11 +21,10 @@ export type Person = Visitor & { email: string; uid: string };
 /** Somebody logged in to the app with a verified account of their own. */
 export async function student(
 	app: App,
-	{ name = "Ada Student", moderator = false } = {},
+	{ name = "Ada Student", moderator = false, email = newEmail() } = {},
 ): Promise<Person> {
 	neverLogged(name);
 	const admin = localAdmin(inject("identityUrl"));
-	const email = newEmail();
 	const { uid } = await createVerifiedAccount(admin, {
 		email,
 		password: PASSWORD,

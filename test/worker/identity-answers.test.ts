@@ -3,7 +3,7 @@ import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { newEmail, PASSWORD, student } from "../support/people.ts";
-import { count, sql } from "../support/rows.ts";
+import { count, passMailPause, sql } from "../support/rows.ts";
 import { startTokenIssuer } from "../support/token-issuer.ts";
 
 let app: App;
@@ -114,9 +114,8 @@ test("a mail that cannot be sent does not undo a sign-up, and can be asked for a
 	const fields = { name: "Zora", email: newEmail(), password: PASSWORD };
 	const page = await person.submit("/signup/", "Create Account", fields);
 	expect(page.document.querySelector("h1")?.text).toBe("Verify your email");
-	const refused = await person.submit("/verify-email/", "Resend email");
-	expect(refused.status).toBe(429);
 	identity.answer = () => "pass";
+	await passMailPause(app);
 	const sent = await person.submit("/verify-email/", "Resend email");
 	expect(sent.text).toContain("A new verification email has been sent.");
 });

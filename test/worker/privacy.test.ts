@@ -55,6 +55,7 @@ test("it says how long is kept what is kept for a time", async () => {
 		"An hour; then the hourly cleanup removes it.",
 		"From a minute to a day",
 		"At most 30 days.",
+		"for 60 days, so you can ask for it",
 	]) {
 		expect(text).toContain(said);
 	}

@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
-import { accountKeyOf } from "#app/auth/session/account-key.server.ts";
+import { accountKey } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
@@ -66,7 +66,7 @@ export async function sendMail(
 		await send();
 		return undefined;
 	}
-	const account = await accountKeyOf(context, mailboxOf(to));
+	const account = await accountKey(context.config, mailboxOf(to));
 	const who = device ? `${account} ${device}` : account;
 	// The mail in whose place it goes has just been counted.
 	const paused = kind === "existing account" ? `${kind} ${who}` : who;

@@ -2,9 +2,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
-import { accountKeyOf } from "#app/auth/session/account-key.server.ts";
 import { knownDevice } from "#app/auth/session/device.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { accountKey, keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
@@ -47,7 +46,7 @@ export async function attemptLogIn<Done>(
 	isIn: (done: Done) => boolean,
 ): Promise<Done | ProviderError> {
 	const device = await knownDevice(context, email);
-	const key = keyOf(await accountKeyOf(context, email), device);
+	const key = keyOf(await accountKey(context.config, email), device);
 	const client = await keyedHash(context.config, "sender", context.clientIp);
 	const clientKey = device ? undefined : `wrong passwords ${client}`;
 	return tryPassword(context, { kind: "log-in", key, clientKey }, check, isIn);
@@ -65,7 +64,7 @@ export async function attemptCurrentPassword<Done>(
 
 /** Resets an account's counts, because its owner has just proved themselves by mail. */
 export async function clearAttempts(context: AppLoadContext, email: string): Promise<void> {
-	const account = await accountKeyOf(context, email);
+	const account = await accountKey(context.config, email);
 	const device = await knownDevice(context, email);
 	await clearCounts(context.db, keyOf(account), keyOf(account, device));
 }

@@ -3,11 +3,6 @@ import type { Middleware } from "#app/http/app-env.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { readSession, sessionAsRead } from "./session.server.ts";
 
-/** How counters and cookies identify an account: by a keyed hash of its email, whether the account exists or not. */
-export function accountKeyOf({ config }: AppLoadContext, email: string): Promise<string> {
-	return keyedHash(config, "account", email.trim().toLowerCase());
-}
-
 /** Identifies an account without saying whose it is. */
 const HEADER = "Yard-Account";
 

@@ -14,6 +14,7 @@ import {
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { mailAccount } from "#app/mail/account-mail.server.ts";
 import { randomId } from "#db/ids.ts";
 import {
 	deleteSession,
@@ -23,6 +24,7 @@ import {
 	type SessionRow,
 	updateSession,
 } from "#db/people/sessions.ts";
+import { noteIdentityGone } from "#db/people/users.ts";
 import {
 	awaitsSecondFactor,
 	hasEnded,
@@ -229,10 +231,15 @@ async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promis
 /** Ends a session whose account may no longer act. */
 export async function endAccess(
 	context: AppLoadContext,
-	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,
+	{ idHash, uid, email }: Pick<SessionRow, "idHash" | "uid" | "email">,
 	error: unknown,
 ): Promise<void> {
 	context.log.info("session ended", { error });
+	const isGone = error instanceof IdentityRefused && error.code === "USER_NOT_FOUND";
+	if (isGone && (await noteIdentityGone(context.db, uid, context.now()))) {
+		await logSecurityEvent(context, "account deleted elsewhere", { uid });
+		if (context.mailer) await mailAccount(context, { email, kind: "account-gone" });
+	}
 	await logSecurityEvent(context, "access ended", { uid, kind: "session" });
 	await deleteSession(context.db, idHash);
 	delete context.state.session;

@@ -5,17 +5,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { seal } from "#app/http/sealed.server.ts";
-import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
+import { mailAccount } from "#app/mail/account-mail.server.ts";
 import type { Occasion } from "#app/mail/email-templates.ts";
 import { findCount, keepNumber } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
-import { addMailToAddress } from "#db/notifications/outbox.ts";
 import { sendMail } from "../mails/mail.server.ts";
-import { accountKeyOf } from "../session/account-key.server.ts";
-
-/** Longer than the outbox keeps trying. */
-const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Mails the owner of an address that it has an account, as often as is allowed. The mail is written and sent after the
@@ -28,19 +22,11 @@ export function mailOwner(context: AppLoadContext, email: string, occasion: Occa
 	const mail = { kind: "existing account", to, isOurs: mailer !== null } as const;
 	const sent = sendMail(context, mail, () =>
 		// Without our own mail server, Firebase mails a link to choose a new password, which lets them in too.
-		mailer ? write(context, to, occasion) : identity.sendPasswordReset(to),
+		mailer
+			? mailAccount(context, { email: to, kind: "existing-account", data: { occasion } })
+			: identity.sendPasswordReset(to),
 	);
 	context.waitUntil(sent.catch((error) => log.warn("mail to the owner not sent", { error })));
-}
-
-async function write(context: AppLoadContext, to: string, occasion: Occasion): Promise<void> {
-	const { config, db, now } = context;
-	const [recipient, address] = await Promise.all([
-		accountKeyOf(context, to),
-		seal(config, ADDRESS_IN_OUTBOX, to, now() + WAITS_AT_MOST_MS),
-	]);
-	const mail = { kind: "existing-account", data: { address, occasion } } as const;
-	context.handOver(await addMailToAddress(db, { email: to, recipient, ...mail }, now()));
 }
 
 /** As long as a decoy's session lasts. */

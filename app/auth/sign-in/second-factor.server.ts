@@ -2,12 +2,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
+import { tryAgain } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { clearCounts, countUp } from "#db/counters.ts";
+import { mailAccount } from "#app/mail/account-mail.server.ts";
+import { clearCounts, countDown, countUp, findCount, takeAllowances } from "#db/counters.ts";
 import {
 	confirmSecondFactor,
 	deleteSecondFactor,
@@ -22,6 +24,9 @@ import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
 
 const MOST_TRIES = 5;
 const TRIES_MS = 15 * 60 * 1000;
+/** Wrong codes from the app in a day; after them it takes a recovery code or a mailed link. */
+const MOST_WRONG_A_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const RECOVERY_CODES = 10;
 /** Without letters that are easily confused. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -33,6 +38,14 @@ const sealedSecret = v.object({ uid: v.string(), secret: v.string() });
 const wrong = (code: string): ProviderError => ({ status: 400, refused: { fields: { code } } });
 const WRONG = wrong("That code isn't right. Type the one your app shows now.");
 const SPENT = wrong("That code was used already. Wait for the next one.");
+const PAUSED: ProviderError = {
+	status: 429,
+	refused: {
+		fields: {
+			code: "There were too many wrong codes today, so codes from your app don't work until tomorrow. Type one of your recovery codes.",
+		},
+	},
+};
 const BEGIN_ANEW = providerError(409, "This changed on another page. Start again.");
 
 /** What the profile shows of it: nothing yet, a secret to enter into an app, or that it is on. */
@@ -79,18 +92,85 @@ export async function turnOnSecondFactor(
 /** Takes a code from the app, or a recovery code. Returns what is wrong with it, if anything. */
 export async function takeCode(
 	context: AppLoadContext,
-	uid: string,
+	{ uid, email }: Pick<Session, "uid" | "email">,
 	typed: string,
 ): Promise<ProviderError | undefined> {
 	const tooMany = await countTry(context, uid);
 	if (tooMany) return tooMany;
 	const code = bareOf(typed);
 	const problem = /^\d{6}$/.test(code)
-		? await takeOneTimeCode(context, uid, code)
+		? await takeCodeOfApp(context, { uid, email }, code)
 		: await spendRecoveryCode(context, uid, code);
 	if (problem) return refuse(context, uid, problem);
 	await forgetTries(context, uid);
 	return undefined;
+}
+
+/** Whether codes from the app aren't taken until tomorrow, because there were too many wrong ones. */
+export async function areCodesPaused(context: AppLoadContext, uid: string): Promise<boolean> {
+	const counted = await findCount(context.db, await wrongKey(context, uid), context.now());
+	return counted !== undefined && counted.count >= MOST_WRONG_A_DAY;
+}
+
+/** Counted before the code is checked, and taken back if it is right: a right one must not allow twenty more. */
+async function takeCodeOfApp(
+	context: AppLoadContext,
+	{ uid, email }: Pick<Session, "uid" | "email">,
+	code: string,
+): Promise<ProviderError | undefined> {
+	const { db, mailer, now } = context;
+	const key = await wrongKey(context, uid);
+	const { count, resetsAt } = await countUp(db, key, DAY_MS, now());
+	if (count > MOST_WRONG_A_DAY) {
+		setRetryAfter(context, (resetsAt - now()) / 1000);
+		return PAUSED;
+	}
+	const problem = await takeOneTimeCode(context, uid, code);
+	if (problem !== WRONG) await countDown(db, [key]);
+	else if (count === MOST_WRONG_A_DAY) {
+		await logSecurityEvent(context, "too many tries", { uid, kind: "second factor, in a day" });
+		if (mailer) await mailAccount(context, { email, kind: "wrong-codes" });
+	}
+	return problem;
+}
+
+const LINK = "log-in link";
+const LINK_MS = 15 * 60 * 1000;
+const LINKS_A_DAY = 3;
+const logInLink = v.object({ uid: v.string(), idHash: v.string() });
+
+/**
+ * Mails a link that stands for the code in the session that asked for it, while codes from the app are paused.
+ *
+ * @returns what went wrong, if anything
+ */
+export async function mailLogInLink(
+	context: AppLoadContext,
+	{ uid, idHash, email }: Session,
+): Promise<ProviderError | undefined> {
+	const { config, db, mailer, now } = context;
+	if (!mailer || !(await areCodesPaused(context, uid))) return BEGIN_ANEW;
+	const key = await keyedHash(config, "log-in links", uid);
+	const freeAt = await takeAllowances(db, [{ key, most: LINKS_A_DAY, spanMs: DAY_MS }], now());
+	if (freeAt !== undefined) {
+		const words =
+			"We emailed you three links today. Open the newest one, or type a recovery code. Try again";
+		return tryAgain(context, freeAt, words);
+	}
+	const link = await seal(config, LINK, { uid, idHash }, now() + LINK_MS);
+	await mailAccount(context, { email, kind: "log-in-link", data: { link } });
+	return undefined;
+}
+
+/** Whether a mailed link was asked for in this session, which it opens. */
+export async function opensSession(
+	{ config }: AppLoadContext,
+	link: string,
+	{ uid, idHash }: Pick<Session, "uid" | "idHash">,
+): Promise<boolean> {
+	const opened = await unseal(config, LINK, link).catch(() => undefined);
+	const of = v.safeParse(logInLink, opened);
+	return of.success && of.output.uid === uid && of.output.idHash === idHash;
 }
 
 /** Replaces the recovery codes with new ones. */
@@ -154,6 +234,10 @@ async function forgetTries(context: AppLoadContext, uid: string): Promise<void> 
 
 function triesKey({ config }: AppLoadContext, uid: string): Promise<string> {
 	return keyedHash(config, "tries of second factor", uid);
+}
+
+function wrongKey({ config }: AppLoadContext, uid: string): Promise<string> {
+	return keyedHash(config, "wrong codes of second factor", uid);
 }
 
 function hashOf(secrets: Secrets, uid: string, code: string): Promise<string> {

@@ -6,27 +6,44 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { leadOn, takeSaves } from "#app/auth/pending-saves.server.ts";
-import { loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { detour, loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { readAnySession, renewSession } from "#app/auth/session/session.server.ts";
 import { awaitsSecondFactor } from "#app/auth/session/session-cookie.server.ts";
-import { takeCode } from "#app/auth/sign-in/second-factor.server.ts";
+import {
+	areCodesPaused,
+	mailLogInLink,
+	opensSession,
+	takeCode,
+} from "#app/auth/sign-in/second-factor.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { CodeField, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { CodeField, FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { codeForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
 
 export const handle: RouteFacts = { forRobots: false };
 
 export const meta: MetaFunction = () => [{ title: "Enter your code · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const redirectTo = safeRedirectTo(new URL(request.url).searchParams.get("redirectTo"));
-	await requireWaiting(context, redirectTo);
-	return { redirectTo };
+	const { searchParams } = new URL(request.url);
+	const redirectTo = safeRedirectTo(searchParams.get("redirectTo"));
+	const link = searchParams.get("link");
+	if (link) {
+		const session = await readAnySession(context);
+		const opens = session && (await opensSession(context, link, session));
+		return { redirectTo, link: opens ? link : "", isPaused: false, canMail: false, sent: false };
+	}
+	const { uid } = await requireWaiting(context, redirectTo);
+	const isPaused = await areCodesPaused(context, uid);
+	const sent = searchParams.has("sent");
+	return { redirectTo, link, isPaused, canMail: context.mailer !== null, sent };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,10 +51,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const redirectTo = safeRedirectTo(form.typed.redirectTo);
 	const session = await requireWaiting(context, redirectTo);
 	if (!form.value) return form.refusal;
-	const refused = await takeCode(context, session.uid, form.value.code);
-	if (refused) return form.refuse(refused.status, refused.refused);
-	const cookie = await renewSession(context, session, { secondFactorAt: context.now() });
 	const { uid, userId } = session;
+	switch (form.value.intent) {
+		case "mail-link": {
+			const refused = await mailLogInLink(context, session);
+			if (refused) return form.refuse(refused.status, refused.refused);
+			return redirectAfterSuccess(request, context, `${detour("/login/code/", redirectTo)}&sent=1`);
+		}
+		case "link":
+			if (!(await opensSession(context, form.value.link, session))) {
+				return form.refuse(410, { form: "This link has expired. Ask for a new one." });
+			}
+			await logSecurityEvent(context, "log-in link used", { uid });
+			break;
+		case "code": {
+			const refused = await takeCode(context, session, form.value.code);
+			if (refused) return form.refuse(refused.status, refused.refused);
+		}
+	}
+	const cookie = await renewSession(context, session, { secondFactorAt: context.now() });
 	if (userId) await takeSaves(context, { uid, userId, isThrough: true });
 	return leadOn(request, context, redirectTo, undefined, [cookie]);
 }
@@ -54,21 +86,72 @@ async function requireWaiting(context: AppLoadContext, redirectTo: string) {
 }
 
 export default function Code() {
-	const { redirectTo } = useLoaderData<typeof loader>();
-	const form = useForm("code", { saved: { code: "" }, hidden: { redirectTo } });
+	const { redirectTo, link, isPaused, canMail, sent } = useLoaderData<typeof loader>();
+	const form = useForm("code", {
+		saved: { code: "" },
+		identity: { intent: "code" },
+		hidden: { redirectTo },
+	});
+	if (link !== null) return <LogInLink link={link} redirectTo={redirectTo} />;
 	return (
 		<>
-			<h1>Enter your code</h1>
-			<p>Open your authenticator app and type the 6-digit code it shows for The Yard.</p>
+			<h1>{isPaused ? "Enter a recovery code" : "Enter your code"}</h1>
+			{sent && (
+				<div role="status" className="notice bg-ok-soft text-ok">
+					<p>We emailed you a link. Open it in this browser, within 15 minutes.</p>
+				</div>
+			)}
+			{isPaused ? (
+				<p>
+					There were too many wrong codes today, so codes from your app don't work until tomorrow.
+					If that wasn't you, somebody knows your password.{" "}
+					<a href="/forgot-password/">Choose a new one</a>.
+				</p>
+			) : (
+				<p>Open your authenticator app and type the 6-digit code it shows for The Yard.</p>
+			)}
 			<Form form={form} asksServer>
 				<CodeField
 					field={form.fields.code}
-					hint="Don't have your phone? Type one of your recovery codes."
+					hint={isPaused ? "" : "Don't have your phone? Type one of your recovery codes."}
 				/>
 				<SubmitButton pending="Checking...">Continue</SubmitButton>
 			</Form>
-			<ButtonForm sends={{}} action="/logout" pending="Logging out...">
-				Log out
+			<div className="actions">
+				{isPaused && canMail && (
+					<ButtonForm sends={{ intent: "mail-link", redirectTo }} pending="Sending...">
+						{sent ? "Email me another link" : "Email me a link instead"}
+					</ButtonForm>
+				)}
+				<ButtonForm sends={{}} action="/logout" pending="Logging out...">
+					Log out
+				</ButtonForm>
+			</div>
+		</>
+	);
+}
+
+/** What a mailed link opens; empty if it was asked for in another session, or too long ago. */
+function LogInLink({ link, redirectTo }: { link: string; redirectTo: string }) {
+	const answer = useFormAnswer();
+	if (!link) {
+		return (
+			<>
+				<h1>This link doesn't work here</h1>
+				<p>
+					Open it in the browser where you typed your password, within 15 minutes. Or{" "}
+					<a href="/login/">log in</a> and ask for a new one.
+				</p>
+			</>
+		);
+	}
+	return (
+		<>
+			<h1>Log in</h1>
+			<FormProblem problem={answer?.problem} />
+			<p>One tap and you're in.</p>
+			<ButtonForm sends={{ intent: "link", link, redirectTo }} pending="One moment..." main>
+				Log in
 			</ButtonForm>
 		</>
 	);

@@ -11,7 +11,8 @@ export function StoredDataTable() {
 				location and date from a photo before we store it. If you sign in with Google or Microsoft,
 				they tell us your name, your email address and where they keep your picture. Our server may
 				copy that picture once as your photo, which you can replace or remove; no page loads it from
-				them.
+				them. If your account is deleted at our sign-in service and not here, we keep what you had
+				for 60 days, so you can ask for it.
 			</LedgerEntry>
 			<LedgerEntry
 				what="Where you're logged in"
@@ -142,7 +143,7 @@ export function StoredDataTable() {
 			</LedgerEntry>
 			<LedgerEntry
 				what="Counts against abuse"
-				until="From a minute to a day; then the hourly cleanup removes them."
+				until="From a minute to a day, what says that a sign-up's address was taken 30 days; then the hourly cleanup removes them."
 			>
 				The host counts how many forms came from your IP address in the last minute, so nobody
 				floods us. Wrong passwords are counted for 15 minutes, mails and sign-ups for up to a day:

@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return showOnce(outcome.recoveryCodes, { "Set-Cookie": cookie });
 		}
 	}
-	const refused = await takeCode(context, uid, value.code);
+	const refused = await takeCode(context, student, value.code);
 	if (refused) return form.refuse(refused.status, refused.refused);
 	if (value.intent === "recovery-codes") return showOnce(await makeRecoveryCodes(context, uid));
 	await turnOffSecondFactor(context, uid);

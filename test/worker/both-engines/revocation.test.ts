@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { localAdmin, setCustomClaims, setDisabled } from "#dev/identity/admin.ts";
 import { signIn } from "../../support/api.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, filledIn } from "../../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../../support/identity-stand-in.ts";
+import { mailSettings, startMailServer } from "../../support/mail-server.ts";
+import { HANG_MS } from "../../support/patience.ts";
 import { moderator, PASSWORD, student } from "../../support/people.ts";
 import { contribute, count, sql, userIdOf } from "../../support/rows.ts";
 import type { Visitor } from "../../support/visitor.ts";
@@ -63,8 +66,8 @@ function program() {
 	};
 }
 
-const contributionsOf = (uid: string) =>
-	count(app, "contributions c join users u on u.id = c.user_id where u.firebase_uid = ?", uid);
+const contributionsOf = (uid: string, of = app) =>
+	count(of, "contributions c join users u on u.id = c.user_id where u.firebase_uid = ?", uid);
 
 /** What may end an account's access, by name. */
 const ENDS: Record<string, (uid: string) => Promise<unknown>> = {
@@ -335,4 +338,44 @@ test("logging out everywhere asks for a fresh sign-in", async () => {
 	const asked = await person.post("/profile/account/", { intent: "log-out-everywhere" });
 	expect(asked.location).toBe("/profile/confirm/?redirectTo=%2Fprofile%2Faccount%2F");
 	expect(await count(app, "sessions where uid = ?", person.uid)).toBe(1);
+});
+
+test("what an account had that was deleted at the provider waits sixty days, is given back by hand, then erased", async () => {
+	const mailServer = await startMailServer();
+	const mailing = await startApp({ ...identity.settings, ...mailSettings(mailServer.port) });
+	const [back, gone] = [await student(mailing), await student(mailing)];
+	for (const person of [back, gone]) {
+		expect((await person.post("/programs/add-program/", program())).status).toBe(303);
+		await asAdmin("delete", { localId: person.uid });
+		await passTime(mailing, person.uid);
+		expect((await person.open("/profile/")).location).toContain("/login/");
+		await vi.waitUntil(() => mailServer.taken.some(({ to }) => to === person.email), HANG_MS);
+	}
+	expect(mailServer.taken[0]?.raw).toContain("Subject: Your account was deleted");
+	const events = mailing.log.filter(({ event }) => event === "account deleted elsewhere");
+	expect(events.map(({ uid }) => uid)).toEqual([back.uid, gone.uid]);
+
+	// As docs/deploy.md says: its owner signs up again, and somebody gives them what they had.
+	const guide = await readFile(new URL("../../../docs/deploy.md", import.meta.url), "utf8");
+	const [, give = ""] = guide.match(/```sql\n([^`]*identity_gone_at[^`]*)```/) ?? [];
+	const again = await student(mailing, { email: back.email });
+	expect(await contributionsOf(again.uid, mailing)).toBe(0);
+	for (const statement of give.split(";").filter((one) => one.trim())) {
+		await sql(mailing, statement.replaceAll("OLD-UID", back.uid).replaceAll("NEW-UID", again.uid));
+	}
+	expect(await contributionsOf(again.uid, mailing)).toBe(1);
+	expect((await again.open("/programs/contributions/")).text).toContain("A kept name");
+
+	const past = "update users set identity_gone_at = ? where identity_gone_at is not null";
+	for (const [days, left] of [
+		[59, 1],
+		[61, 0],
+	] as const) {
+		await sql(mailing, past, Date.now() - days * 24 * HOUR_MS);
+		await mailing.cleanUp();
+		expect(await count(mailing, "users where firebase_uid = ?", gone.uid)).toBe(left);
+	}
+	expect(await contributionsOf(again.uid, mailing)).toBe(1);
+	await mailing.stop();
+	await mailServer.stop();
 });

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { signIn } from "../../support/api.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, problemOf } from "../../support/forms.ts";
+import { type MailServer, mailSettings, startMailServer } from "../../support/mail-server.ts";
+import { HANG_MS } from "../../support/patience.ts";
 import { mailedCode, moderator, newEmail, PASSWORD, student } from "../../support/people.ts";
 import { asPerson, atProvider } from "../../support/provider.ts";
 import { contribute, count, sql, userIdOf } from "../../support/rows.ts";
@@ -209,6 +211,103 @@ test("the sixth try in a quarter of an hour is refused, also a right one and a r
 	expect(await eventsOf(person.uid)).toContain("too many tries");
 	await sql(app, "update counters set resets_at = 0");
 	expect((await typeCode(visitor, codeOf(secret))).status).toBe(200);
+});
+
+/** As if the quarter of an hour in which wrong codes count had passed, but not the day. */
+const passTries = (of: App) =>
+	sql(of, "update counters set resets_at = 0 where resets_at < ?", Date.now() + 16 * 60_000);
+
+describe("after twenty wrong codes in a day", () => {
+	let mailing: App;
+	let mailServer: MailServer;
+
+	beforeAll(async () => {
+		mailServer = await startMailServer();
+		mailing = await startApp(mailSettings(mailServer.port));
+	});
+
+	afterAll(async () => {
+		await mailing.stop();
+		await mailServer.stop();
+	});
+
+	/** Somebody whose password and twenty wrong codes somebody has typed. */
+	async function attacked() {
+		const victim = await careful(mailing);
+		const attacker = await passwordTyped(victim.person.email, mailing);
+		for (let typed = 0; typed < 20; typed++) {
+			if (typed % 5 === 0) await passTries(mailing);
+			// A right one, by the owner elsewhere, must not allow twenty more.
+			if (typed === 10) {
+				const owner = await passwordTyped(victim.person.email, mailing);
+				expect((await typeCode(owner, codeOf(victim.secret))).status).toBe(200);
+				await forgetUsedCodes(mailing);
+			}
+			expect((await typeCode(attacker, wrongCodeOf(victim.secret))).status).toBe(400);
+		}
+		await passTries(mailing);
+		return { ...victim, attacker };
+	}
+
+	const mailsTo = (email: string) => mailServer.taken.filter(({ to }) => to === email);
+	const linkIn = (raw: string) =>
+		raw
+			.replaceAll("=\r\n", "")
+			.replaceAll("=3D", "=")
+			.match(/\/login\/code\/\?link=[\w.%-]+/)?.[0];
+
+	test("a right one is not taken, a recovery code is, and the owner is notified", async () => {
+		const { person, secret, recoveryCodes, attacker } = await attacked();
+		const refused = await typeCode(attacker, codeOf(secret));
+		expect([refused.status, headingOf(refused)]).toEqual([429, "Enter a recovery code"]);
+		expect(problemOf(refused, "code")).toContain("don't work until tomorrow");
+		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(20 * 60 * 60);
+		await vi.waitUntil(() => mailsTo(person.email).length === 1, HANG_MS);
+		expect(mailsTo(person.email)[0]?.raw).toContain("Subject: Too many wrong codes");
+		// On the profile, too.
+		expect((await person.submit(FACTOR_PAGE, "Turn off", { code: codeOf(secret) })).status).toBe(
+			429,
+		);
+		expect((await typeCode(attacker, recoveryCodes[0] ?? "")).status).toBe(200);
+		await sql(mailing, "update counters set resets_at = 0");
+		const tomorrow = await passwordTyped(person.email, mailing);
+		expect((await typeCode(tomorrow, codeOf(secret))).status).toBe(200);
+	});
+
+	test("a mailed link lets in the session that asked for it, and no other", async () => {
+		const { person } = await attacked();
+		const owner = await passwordTyped(person.email, mailing);
+		const stranger = await passwordTyped(person.email, mailing);
+		const asked = await owner.submit("/login/code/", "Email me a link instead");
+		expect(asked.text).toContain("We emailed you a link.");
+		await vi.waitUntil(() => mailsTo(person.email).length === 2, HANG_MS);
+		const link = linkIn(mailsTo(person.email)[1]?.raw ?? "") ?? "";
+		for (const elsewhere of [mailing.visitor(), stranger]) {
+			expect(headingOf(await elsewhere.open(link))).toBe("This link doesn't work here");
+		}
+		const token = new URLSearchParams(link.split("?")[1]).get("link") ?? "";
+		const forged = await stranger.post("/login/code/", { intent: "link", link: token });
+		expect(forged.status).toBe(410);
+		expect((await stranger.open("/programs/")).location).toContain("/login/code/");
+		// Opening it does nothing: mail scanners open links.
+		expect(headingOf(await owner.open(link))).toBe("Log in");
+		expect((await owner.open("/programs/")).location).toContain("/login/code/");
+		await owner.submit(link, "Log in");
+		expect((await owner.open("/programs/")).status).toBe(200);
+		expect(headingOf(await owner.open(link))).not.toBe("Log in");
+	});
+
+	test("three links are mailed a day, and none before", async () => {
+		const { person } = await careful(mailing);
+		const early = await passwordTyped(person.email, mailing);
+		expect((await early.post("/login/code/", { intent: "mail-link" })).status).toBe(409);
+		const { attacker } = await attacked();
+		const statuses: number[] = [];
+		for (let asked = 0; asked < 4; asked++) {
+			statuses.push((await attacker.post("/login/code/", { intent: "mail-link" })).status);
+		}
+		expect(statuses).toEqual([303, 303, 303, 429]);
+	});
 });
 
 test("turning it off needs a code; then the password is enough again", async () => {
