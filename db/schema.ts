@@ -228,7 +228,7 @@ export const users = sqliteTable(
 		timeZone: text("time_zone"),
 		/** How many days before a deadline they are reminded; null for the default, [] for never. */
 		reminderDays: text("reminder_days", { mode: "json" }).$type<number[]>(),
-		/** When the next weekly letter is due; null when they don't want one. */
+		/** When the next weekly digest is due; null when they don't want one. */
 		digestAt: integer("letter_at"),
 		/** When the identity provider was found to have deleted the account; their data waits for a while. */
 		identityGoneAt: integer("identity_gone_at"),

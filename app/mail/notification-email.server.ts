@@ -102,7 +102,7 @@ export function weeklyDigestText({ today, saved, fits }: WeeklyDigest, hello: st
 			return { name, text, path: `/programs/${id}/` };
 		}),
 		button: { text: "See your saved programs", path: "/programs/saved/" },
-		reason: "you asked for a weekly letter on The Yard.",
+		reason: "you asked for a weekly digest on The Yard.",
 		push: { title: "Your week on The Yard", body: subject, path: "/programs/" },
 	};
 }

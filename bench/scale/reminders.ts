@@ -1,5 +1,5 @@
 // `npm run bench -- scale reminders`: one morning with 200,000 students who have saved five programs each; one in ten
-// has a daily search and one in ten the weekly letter. On both engines: what is due, then a thousand changed programs,
+// has a daily search and one in ten the weekly digest. On both engines: what is due, then a thousand changed programs,
 // then a minute in which nothing is due. Takes about ten minutes; prints its table. Fewer students: `… reminders 5000`.
 import process from "node:process";
 import { notifyDue } from "#app/jobs/notify.server.ts";
@@ -90,7 +90,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 		await queries.run(`update saved_searches set tell_at = ${nowMs}`);
 		await measure("saved searches", nowMs, due("saved_searches", "tell_at"));
 		await queries.run(`update users set letter_at = ${nowMs} where rowid % 10 = 0`);
-		await measure("weekly letters", nowMs, due("users", "letter_at"));
+		await measure("weekly digests", nowMs, due("users", "letter_at"));
 		await queries.run("update programs set application_link = application_link || '?moved'");
 		const changedMs = nowMs + 10 * MINUTE_MS;
 		await measure(

@@ -49,9 +49,9 @@ export const TOPIC_SETTINGS = topicSettings({
 	},
 	weekly: {
 		...NEITHER,
-		name: "Your weekly letter",
+		name: "Your weekly digest",
 		hint: "Mondays: what fits you and closes soon.",
-		short: "the weekly letter",
+		short: "the weekly digest",
 		emails: "what fits you and closes soon, once a week",
 	},
 	contributions: {

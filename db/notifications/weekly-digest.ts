@@ -1,4 +1,4 @@
-/** The weekly letter: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
+/** The weekly digest: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
 
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
@@ -12,16 +12,16 @@ import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";
 
-const LETTERS_A_STEP = 500;
-/** A letter later than this is skipped; the next one comes soon enough. */
+const DIGESTS_A_STEP = 500;
+/** A digest later than this is skipped; the next one comes soon enough. */
 const TOO_LATE_MS = 24 * 3_600_000;
 
-/** The letter has programs that fit and close within this many days, and saved ones that close within this many. */
+/** The digest has programs that fit and close within this many days, and saved ones that close within this many. */
 const FITS_WITHIN_DAYS = 45;
 const SAVED_WITHIN_DAYS = 14;
 const MOST_SAVED = 10;
 
-/** Turns a student's weekly letter on or off, in their time zone (null: the default). */
+/** Turns a student's weekly digest on or off, in their time zone (null: the default). */
 export async function setWeeklyDigest(
 	db: Db,
 	userId: string,
@@ -35,16 +35,16 @@ export async function setWeeklyDigest(
 		.where(eq(users.id, userId));
 }
 
-/** Writes due letters to the outbox, longest due first. */
+/** Writes due digests to the outbox, longest due first. */
 export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchResult> {
 	const due = await db
 		.select({ id: users.id, timeZone: users.timeZone, digestAt: users.digestAt })
 		.from(users)
 		.where(and(isNotNull(users.digestAt), lte(users.digestAt, nowMs)))
 		.orderBy(asc(users.digestAt))
-		.limit(LETTERS_A_STEP);
+		.limit(DIGESTS_A_STEP);
 	if (due.length === 0) return { mailIds: [], isMore: false };
-	const letters = due.map(({ id, timeZone, digestAt }) => ({
+	const digests = due.map(({ id, timeZone, digestAt }) => ({
 		id,
 		was: digestAt,
 		next: nextMonday(timeZone, nowMs),
@@ -52,11 +52,11 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 		isLate: (digestAt ?? 0) < nowMs - TOO_LATE_MS,
 	}));
 	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.digestAt} = ${of("was")}`);
-	const from = sql`${listed(letters.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
+	const from = sql`${listed(digests.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
 	const send = (channel: Channel) => {
-		const letter = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
+		const mail = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
 		const where = wantsNotification(users.id, "weekly", channel);
-		return addMail(db, { userId: users.id }, letter, nowMs, { from, where });
+		return addMail(db, { userId: users.id }, mail, nowMs, { from, where });
 	};
 	const [mails, pushes] = await db.batch([
 		send("mail"),
@@ -64,15 +64,15 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 		db
 			.update(users)
 			.set({ digestAt: of("next") })
-			.from(listed(letters))
+			.from(listed(digests))
 			.where(isDue),
 	]);
-	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === LETTERS_A_STEP };
+	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === DIGESTS_A_STEP };
 }
 
 export type WeeklyDigest = NonNullable<Awaited<ReturnType<typeof readWeeklyDigest>>>;
 
-/** What a student's weekly letter says now of what closes soon: programs that fit, and saved ones not applied to. */
+/** What a student's weekly digest says now of what closes soon: programs that fit, and saved ones not applied to. */
 export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 	const student = await db
 		.select({

@@ -55,7 +55,7 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 				first_steps_put_away_at: instant(users.checklistDoneAt),
 				/** `reminder_days`: how many days before a deadline; null for the default, 7 and 1. */
 				...named(users.timeZone, users.reminderDays),
-				next_weekly_letter_at: instant(users.digestAt),
+				next_weekly_digest_at: instant(users.digestAt),
 				/** When they last logged in as a moderator. */
 				last_seen_as_moderator_at: instant(users.moderatorAt),
 				has_calendar_link: sql`${users.calendarKey} is not null`.mapWith(Boolean),

@@ -163,7 +163,7 @@ eachDatabase((database) => {
 			last_seen_as_moderator_at: created_at,
 			time_zone: "America/Chicago",
 			reminder_days: [3],
-			next_weekly_letter_at: expect.stringMatching(/^20/),
+			next_weekly_digest_at: expect.stringMatching(/^20/),
 		});
 		await deleteUser(db, uid);
 		expect(await read()).toEqual({ notifications: [], choices: [], phones: [], sent: [] });

@@ -538,7 +538,7 @@ eachDatabase((database) => {
 		expect(await listOf(mod)).toHaveLength(2);
 	});
 
-	test("the weekly letter tells what fits and what is saved, as far as it closes soon", async () => {
+	test("the weekly digest tells what fits and what is saved, as far as it closes soon", async () => {
 		const { db } = database;
 		const [userId, stranger] = [await student(), await student()];
 		await db

@@ -38,7 +38,7 @@ const KINDS: Record<MailKind, string> = {
 	"program-hidden": "Saved program taken down",
 	searches: "New programs of saved searches",
 	"search-found": "New programs of a saved search",
-	weekly: "Weekly letter",
+	weekly: "Weekly digest",
 	"contribution-approved": "Contribution approved",
 	"contribution-corrected": "Contribution approved with corrections",
 	"contribution-rejected": "Contribution rejected",

@@ -192,7 +192,7 @@ describe("the settings", () => {
 			remind: ["14", "3"],
 			time_zone: "Africa/Lagos",
 		});
-		expect(page.text).toContain("By email: the weekly letter and your reports.");
+		expect(page.text).toContain("By email: the weekly digest and your reports.");
 		expect(page.text).toContain("On your phone: deadlines.");
 		expect(page.text).toContain("Reminders: 2 weeks before and 3 days before (Africa/Lagos).");
 		expect(ticked(page, "mail")).toEqual(["weekly", "reports"]);
