@@ -84,8 +84,8 @@ async function fill(catalog: BareProgram[]): Promise<Map<string, string>> {
 	await database.run("delete from programs");
 	const ids = new Map(catalog.map(({ id }) => [randomId(), id]));
 	const rows = [...ids.keys()].map((id, at) => {
-		const { id: linkKey, link: applicationLink, ...told } = catalog[at] as BareProgram;
-		return { ...told, id, applicationLink, linkKey, publishedAt: NOW_MS };
+		const { id: linkKey, link: applicationLink, ...program } = catalog[at] as BareProgram;
+		return { ...program, id, applicationLink, linkKey, publishedAt: NOW_MS };
 	});
 	for (let at = 0; at < rows.length; at += 20) {
 		const [first, ...rest] = rows

@@ -579,7 +579,7 @@ export const pendingSaves = sqliteTable(
 	],
 );
 
-/** Words and filters that a student wants news of. */
+/** Words and filters of which a student wants new programs. */
 export const savedSearches = sqliteTable(
 	"saved_searches",
 	{

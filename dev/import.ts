@@ -24,8 +24,8 @@ const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source N
        npm run import -- --take-back ID
 
   FILE         CSV, TSV, JSON or JSON-LD, relative to where you are
-  --dry-run    tells what it would do, and writes nothing
-  --changes    also changes programs that the same list tells otherwise by now
+  --dry-run    shows what it would do, and writes nothing
+  --changes    also changes programs that the same list states otherwise by now
   --source     what the list is called; the file's name when left out
   --go-on      goes on with an import that was stopped
   --take-back  takes an import back`;

@@ -37,7 +37,7 @@ export function fieldKindsOf(schema: FormSchema): Map<string, FieldKind> {
 
 /**
  * The maximum number of bytes of text that a form with this schema can need: twice what its fields may hold, so that
- * somebody who typed too much is told at the field. The size of a file is limited by the request's limit.
+ * somebody who typed too much sees it at the field. The size of a file is limited by the request's limit.
  */
 export function maxTextBytesOf(schema: FormSchema): number {
 	let bytes = SPARE_BYTES;

@@ -25,7 +25,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	const [state, setState] = useState<PushState>();
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState("");
-	// biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there are others.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs again when there are others.
 	useEffect(() => {
 		readPushState().then(setState, () => setState("off"));
 	}, [phones]);

@@ -7,7 +7,7 @@ const CHANGED_FIELDS: Record<string, string | null> = {
 	...factsByName<Record<string, string | null>>((_, { change }) => change),
 };
 
-/** The names of the fields that news lists with commas; empty if none is known. */
+/** The names of the fields that a notification lists with commas; empty if none is known. */
 export function changedFields(changed = ""): string[] {
 	return changed.split(",").flatMap((name) => CHANGED_FIELDS[name] ?? []);
 }

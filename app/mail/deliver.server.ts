@@ -29,7 +29,7 @@ import { push } from "./push.server.ts";
 export const LINK_IN_OUTBOX = "link in outbox";
 export const ADDRESS_IN_OUTBOX = "address in outbox";
 
-/** The maximum number of mails that a run of the sweep delivers; the rest waits for the next. */
+/** The maximum number of mails that a run of the clean-up job delivers; the rest waits for the next. */
 const A_RUN = 200;
 const A_MINUTE_MS = 60_000;
 
@@ -71,7 +71,7 @@ export async function deliver(mailContext: MailContext, ids: string[]): Promise<
 	return ids.map((id) => tries.get(id));
 }
 
-/** Delivers what is due, for the hourly sweep, or queues it if there is a queue. The same maximum for each channel. */
+/** Delivers what is due, for the clean-up job, or queues it if there is a queue. The same maximum for each channel. */
 export async function deliverDue(
 	mailContext: MailContext,
 	handOver: ((ids: string[]) => Promise<void>) | undefined,
@@ -157,7 +157,7 @@ function isAboutAccount(mail: ClaimedMail): mail is ClaimedMail & { kind: Accoun
 	return ACCOUNT_MAILS.some((kind) => kind === mail.kind);
 }
 
-/** Whether what the mail says is still true: a moderator can undo a decision. */
+/** Whether what the mail says still applies: a moderator can undo a decision. */
 function isTrue({ kind, status }: ClaimedMail): boolean {
 	if (kind === "mentor-approved") return status === "APPROVED";
 	if (kind === "mentor-proved") return status === "PENDING";

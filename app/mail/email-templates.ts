@@ -19,7 +19,7 @@ export interface EmailText {
 	foot?: Link[];
 }
 
-/** What news says, by mail and as a push. */
+/** What a notification says, by mail and as a push. */
 export interface NotificationText extends EmailText {
 	push: PushText;
 }

@@ -1,4 +1,4 @@
-/** Pushes news to a person's phones by Web Push (docs/decisions/047-web-push.md). */
+/** Pushes a notification to a person's phones by Web Push (docs/decisions/047-web-push.md). */
 
 import { type Config, pushKeysOf } from "#app/config.server.ts";
 import { isLaptop } from "#app/http/middleware/secure-transport.server.ts";
@@ -33,7 +33,7 @@ interface PushMessage extends PushText {
 	tag: string;
 }
 
-/** Pushes news to a person's phones, to each only once, however often it is tried. Dead ones are forgotten. */
+/** Pushes a notification to a person's phones, to each only once, however often it is tried. Dead ones are forgotten. */
 export async function push(
 	mailContext: MailContext,
 	mail: ClaimedMail,

@@ -13,7 +13,7 @@ export interface QueuedMail {
 export type MailQueue = Pick<Queue<QueuedMail>, "sendBatch">;
 
 const AT_ONCE = 100;
-/** The longest delay that a queue allows; the hourly sweep handles what is due later. */
+/** The longest delay that a queue allows; the clean-up job handles what is due later. */
 const LONGEST_PAUSE_S = 12 * 60 * 60;
 const DEAD_LETTERS = /-dead$/;
 
@@ -24,7 +24,7 @@ export async function enqueue(queue: MailQueue, ids: string[]): Promise<void> {
 	}
 }
 
-/** Has mails delivered after the answer. If anything goes wrong, they wait in the outbox for the hourly sweep. */
+/** Has mails delivered after the answer. If anything goes wrong, they wait in the outbox for the clean-up job. */
 export function handOver(
 	mailContext: MailContext,
 	queue: MailQueue | undefined,

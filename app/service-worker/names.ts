@@ -6,7 +6,7 @@ export const PAGES = "pages1 ";
 export const QUEUE = "queue1 ";
 export const FILES = "files1";
 
-/** The state of the queue, as told to pages. */
+/** The state of the queue, as pages get it. */
 export interface QueueState {
 	/** How many changes wait. */
 	pending: number;

@@ -9,7 +9,7 @@ interface Seen {
 	typed: string;
 }
 
-/** Causes a fault, looks, ends it and looks again. Throws when anything is not as promised. */
+/** Causes a fault, checks, ends it and checks again. Throws when anything is not as promised. */
 export interface Fault {
 	name: string;
 	run(surroundings: Surroundings): Promise<Seen>;

@@ -45,7 +45,7 @@ interface Metered {
  */
 export async function benchReminders(students = Number(process.argv[4] ?? 200_000)): Promise<void> {
 	console.log(
-		"| what | engine | students | told | sent | rows read | rows written | round trips | runs | seconds |",
+		"| what | engine | students | notified | sent | rows read | rows written | round trips | runs | seconds |",
 	);
 	console.log("|---|---|---|---|---|---|---|---|---|---|");
 	for (const engine of whyNoSqld ? (["D1"] as const) : (["D1", "libSQL"] as const)) {
@@ -61,7 +61,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 		(await queries.rows<{ is: number }>(`select count(*) as "is" from ${statement}`))[0]?.is ?? 0;
 	/** Runs until nothing is left, as the scheduled minutes do, and prints the cost. */
 	const measure = async (what: string, atMs: number, left: string) => {
-		const [told, sent] = [await number("notifications"), await number("outbox")];
+		const [notified, sent] = [await number("notifications"), await number("outbox")];
 		Object.assign(cost, { rowsRead: 0, rowsWritten: 0, queries: 0 });
 		let ms = 0;
 		let runs = 0;
@@ -73,7 +73,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 		} while ((await number(left)) > 0);
 		// The app itself does not ask what is left.
 		const { rowsRead, rowsWritten, queries: trips } = cost;
-		const cells = [what, engine, students, (await number("notifications")) - told];
+		const cells = [what, engine, students, (await number("notifications")) - notified];
 		const more = [(await number("outbox")) - sent, rowsRead, rowsWritten, trips, runs];
 		const all = [...cells, ...more, (ms / 1000).toFixed(1)];
 		console.log(`| ${all.map((cell) => cell.toLocaleString("en-US")).join(" | ")} |`);

@@ -1,4 +1,4 @@
-/** What moderators are told when they come too late: somebody decided before, often they themselves. */
+/** What moderators see when they come too late: somebody decided before, often they themselves. */
 import { type AnyColumn, inArray, type SQL, sql } from "drizzle-orm";
 import { type ModerationAction, moderationLog } from "#db/schema.ts";
 

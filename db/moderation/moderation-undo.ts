@@ -22,7 +22,7 @@ import {
 import { hasRow, isOneOf } from "#db/sql-helpers.ts";
 import { writeToLog } from "./moderation-log.ts";
 
-/** The time that moderators are told they have. */
+/** The time that the page names to moderators. */
 export const DECISION_UNDO_MS = 10_000;
 /** A grace period for a last-moment tap that is still on its way. */
 const GRACE_MS = 5_000;

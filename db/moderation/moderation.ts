@@ -40,9 +40,9 @@ interface Approved {
 /**
  * Approves a pending contribution and publishes its program, all in one batch: if two moderators decide at once, the
  * second finds nothing to decide and nothing is written for them. The moderator's corrections are stored in the
- * contribution, with the old values. The student is told when it can no longer be undone.
+ * contribution, with the old values. The student is notified when it can no longer be undone.
  *
- * @param handOver sends what they are told
+ * @param handOver sends their notifications
  */
 export async function approveContribution(
 	db: Db,

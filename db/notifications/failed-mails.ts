@@ -33,7 +33,7 @@ export function countFailedMails(db: Db) {
 
 /**
  * Puts failed ones of a kind and reason back in the queue, with all their tries: the oldest, as many as one run takes.
- * Whether each is still true and wanted is checked when it is sent.
+ * Whether each still applies and is wanted is checked when it is sent.
  *
  * @returns their ids
  */

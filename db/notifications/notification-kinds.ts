@@ -126,7 +126,7 @@ const KINDS = {
 	"contribution-approved": { topic: "contributions", data: ["contribution", "program", "name"] },
 	"contribution-corrected": { topic: "contributions", data: ["contribution", "program", "name"] },
 	"contribution-rejected": { topic: "contributions", data: ["contribution", "name", "note"] },
-	/** `name` for programs only: a mentor's or resume's is theirs to tell. */
+	/** `name` for programs only: a mentor's or resume's is private. */
 	"report-decided": { topic: "reports", data: ["report", "about", "decision", "name"] },
 	"resume-taken-down": { topic: "resumes", data: ["resume", "name"] },
 	"resume-restored": { topic: "resumes", data: ["resume", "name"] },

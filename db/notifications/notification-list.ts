@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 /** The most that are kept per person. */
 const MOST_KEPT = 500;
-/** How many expired rows one run of the sweep erases, and how many rows it checks to find people who have too many. */
+/** How many expired rows one run of the clean-up job erases, and how many rows it checks to find people who have too many. */
 const A_RUN = 5000;
-/** The sweep runs every hour; a missed run is made up for. */
+/** The clean-up job runs every hour; a missed run is made up for. */
 const TOLD_LATELY_MS = 2 * 3_600_000;
 
 const shown = {

@@ -35,8 +35,8 @@ export function differenceOf(before: WatchedBefore, now: WatchedFields): Differe
 		return before.closedEarly ? undefined : { kind: "program-closed", changed: [] };
 	}
 	if (isOpen && before.state === "closed") return { kind: "program-reopened", changed };
-	const isTold = isOpen || changed.includes("applicationDeadline");
-	return isTold && changed.length > 0 ? { kind: "program-changed", changed } : undefined;
+	const isWorthNotifying = isOpen || changed.includes("applicationDeadline");
+	return isWorthNotifying && changed.length > 0 ? { kind: "program-changed", changed } : undefined;
 }
 
 /** A value to compare, ignoring the order of a list and how a name is written. */

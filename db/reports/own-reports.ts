@@ -24,7 +24,7 @@ export function listOwnReports(db: Db, userId: string, request: PageRequest) {
 			name: sql<string | null>`coalesce(${programs.name},
 				case when ${mentors.status} = 'APPROVED' then ${mentors.name} end)`.as("reported_name"),
 			/** Decided, but not read yet. */
-			isNew: sql<boolean>`${isNews}`.mapWith(Boolean).as("is_news"),
+			isNew: sql<boolean>`${isUnseen}`.mapWith(Boolean).as("is_news"),
 		})
 		.from(reports)
 		.leftJoin(programs, eq(programs.id, reports.programId))
@@ -32,20 +32,20 @@ export function listOwnReports(db: Db, userId: string, request: PageRequest) {
 	return pageOf(query, { seq: reports.seq, where: eq(reports.userId, userId) }, request);
 }
 
-const isNews = sql`(${reports.decidedAt} is not null and ${reports.outcomeSeenAt} is null)`;
+const isUnseen = sql`(${reports.decidedAt} is not null and ${reports.outcomeSeenAt} is null)`;
 
 /** A student as shown on their profile, and how many of their reports were decided since they last looked. */
 export async function readProfile(db: Db, firebaseUid: string) {
 	const isTheirs = eq(users.firebaseUid, firebaseUid);
-	const [[user], [news]] = await db.batch([
+	const [[user], [unseen]] = await db.batch([
 		db.select().from(users).where(isTheirs).limit(1),
 		db
 			.select({ outcomes: count() })
 			.from(users)
 			.innerJoin(reports, eq(reports.userId, users.id))
-			.where(and(isTheirs, isNews)),
+			.where(and(isTheirs, isUnseen)),
 	]);
-	return { user, newOutcomes: news?.outcomes ?? 0 };
+	return { user, newOutcomes: unseen?.outcomes ?? 0 };
 }
 
 /** Marks the outcomes of these reports of a student as read. */

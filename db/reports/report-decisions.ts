@@ -110,7 +110,7 @@ function notifyReporters(db: Db, which: SQL | undefined, nowMs: number) {
 	const { id: report, about, decision, programId } = reports;
 	const values = { report, about, decision };
 	const name = sql`(select ${programs.name} from ${programs} where ${programs.id} = ${programId})`;
-	// The name of a mentor or resume is theirs to tell.
+	// The name of a mentor or resume is private.
 	const data = sql<NotificationData<"report-decided">>`iif(${about} = 'program',
 		${jsonObject({ ...values, name })}, ${jsonObject(values)})`;
 	const where = and(which, eq(reports.decidedAt, nowMs), sql`${reports.userId} is not null`);

@@ -107,15 +107,15 @@ function inventedText(program: v.InferOutput<typeof demoProgram>, nowMs: number)
 		...facts
 	} = shown;
 	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * MS_PER_DAY);
-	const told = { ...NO_FACTS, ...facts };
-	return { name, link, description, kind, deadline, facts: told, status, note };
+	const stated = { ...NO_FACTS, ...facts };
+	return { name, link, description, kind, deadline, facts: stated, status, note };
 }
 
 function realText(program: CatalogProgram, nowMs: number) {
 	const { id, name, link, description, kind, opensMonth, closesMonth, ...facts } = program;
 	const deadline = closesMonth ? nextClosing(closesMonth, nowMs) : null;
 	const opensOn = deadline && opensMonth ? openingBefore(deadline, opensMonth) : null;
-	const told = { ...NO_FACTS, ...facts, opensOn, yearly: closesMonth ? true : null };
+	const stated = { ...NO_FACTS, ...facts, opensOn, yearly: closesMonth ? true : null };
 	const status = "APPROVED" as const;
-	return { name, link, description, kind, deadline, facts: told, status, note: null };
+	return { name, link, description, kind, deadline, facts: stated, status, note: null };
 }

@@ -6,7 +6,7 @@ import { decideOnMentor, registerMentor } from "#db/mentors/mentors.ts";
 import { outbox } from "#db/schema.ts";
 import { readRows } from "#dev/seed/catalog.ts";
 
-const told = v.optional(v.nullable(v.string()), null);
+const optionalText = v.optional(v.nullable(v.string()), null);
 
 const demoMentor = v.strictObject({
 	name: v.string(),
@@ -17,11 +17,11 @@ const demoMentor = v.strictObject({
 		v.string(),
 		v.transform((text) => text.split("; ")),
 	),
-	linkedInProfile: told,
-	role: told,
-	employer: told,
+	linkedInProfile: optionalText,
+	role: optionalText,
+	employer: optionalText,
 	classYear: v.optional(v.nullable(v.pipe(v.string(), v.toNumber())), null),
-	askAbout: told,
+	askAbout: optionalText,
 	/** Without it: approved. */
 	status: v.optional(v.literal("PENDING")),
 });

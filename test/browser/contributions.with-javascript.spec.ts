@@ -270,7 +270,7 @@ test("what was missing is red until it is typed, field by field", async ({ page 
 	await expect(page.getByText("Please fill in all fields")).toHaveCount(0);
 });
 
-test("a link that is here already is told while it is typed, and a free one is not", async ({
+test("a link that is here already is named while it is typed, and a free one is not", async ({
 	page,
 }) => {
 	await logInAnew(page);

@@ -196,7 +196,7 @@ test("what waits is its own account's: after the session ended it asks to log in
 	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
 });
 
-test("a change that can't be made any more is told, and keeps nothing else from being sent", async ({
+test("a change that can't be made any more is reported, and keeps nothing else from being sent", async ({
 	page,
 	context,
 }) => {

@@ -122,11 +122,11 @@ test("what is pushed is shown, whatever it holds, and a tap stays on this site",
 			...(globalThis as unknown as { shown: Map<string, object> }).shown.entries(),
 		]);
 	const deliver = await pushesTo(page, context);
-	const news = { title: "Closes tomorrow", body: "Camp 🎓", path: "/programs/camp/", tag: "m1" };
-	const once = ["m1", { title: news.title, body: news.body, data: news.path }];
-	await deliver(JSON.stringify(news));
+	const message = { title: "Closes tomorrow", body: "Camp 🎓", path: "/programs/camp/", tag: "m1" };
+	const once = ["m1", { title: message.title, body: message.body, data: message.path }];
+	await deliver(JSON.stringify(message));
 	await expect.poll(shown).toEqual([once]);
-	await deliver(JSON.stringify(news));
+	await deliver(JSON.stringify(message));
 	await deliver("no JSON");
 	const some = { title: "The Yard", body: "There's news for you.", data: "/notifications/" };
 	await expect.poll(shown).toEqual([once, ["none", some]]);

@@ -7,7 +7,7 @@ import { expect, logInAnew, test } from "./yard.ts";
 // Without JavaScript the browser reports the refusal.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("sharing warns of contact details; a shared resume is reported and taken down, and its owner told why", async ({
+test("sharing warns of contact details; a shared resume is reported and taken down, and its owner notified why", async ({
 	page,
 	javaScriptEnabled,
 	elsewhere,

@@ -1,7 +1,7 @@
 import { choosePdf, resumeNamed } from "./resumes.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
-test("while a resume is being read its card says so, and looks again until it is", async ({
+test("while a resume is being read its card says so, and asks again until it is", async ({
 	page,
 }) => {
 	await logInAnew(page);

@@ -37,11 +37,11 @@ test("the tools are one row, the page begins on the first half of the screen, an
 	const sizePx = await typed.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
 	expect(sizePx).toBeGreaterThanOrEqual(15.9);
 
-	const room = page.locator(".viewer-pages");
-	const before = [await room.boundingBox(), await sheet.boundingBox()];
+	const pages = page.locator(".viewer-pages");
+	const before = [await pages.boundingBox(), await sheet.boundingBox()];
 	await save(page);
 	await expect(page.getByText("Saved as version 2.")).toBeVisible();
-	expect([await room.boundingBox(), await sheet.boundingBox()]).toEqual(before);
+	expect([await pages.boundingBox(), await sheet.boundingBox()]).toEqual(before);
 
 	await take(page, "Select");
 	await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThanOrEqual(360);

@@ -321,7 +321,7 @@ test.describe("with a mouse", () => {
 		await expect(page.getByRole("heading", { name: /^Version \d$/ })).toHaveCount(2);
 	});
 
-	test("of two tabs both are kept, and the later one is told", async ({ page, context }) => {
+	test("of two tabs both are kept, and the later one is warned", async ({ page, context }) => {
 		const address = await openViewer(page);
 		const other = await context.newPage();
 		await other.goto(address);

@@ -145,7 +145,7 @@ eachDatabase((database) => {
 			});
 		});
 
-		test("of many students with one link at once, one is first and the rest are told", async () => {
+		test("of many students with one link at once, one is first and the rest are refused as duplicates", async () => {
 			const { db } = database;
 			const students = await Promise.all(Array.from({ length: 8 }, () => newUser(db)));
 			const answers = await Promise.all(

@@ -103,7 +103,7 @@ async function startAnew(db: Db) {
 		const formKey = `form-${tick}`;
 		const row = rows[one.contribution % Math.max(rows.length, 1)];
 		if (one.what === "submit" || !row) {
-			// Somebody whose account is deleted at this moment may be told that they no longer exist.
+			// Somebody whose account is deleted at this moment may get that they no longer exist.
 			await submitContribution(db, { userId, formKey }, input, nowMs).catch(expectGone);
 			return;
 		}

@@ -34,7 +34,7 @@ const MODERATOR = "uid-moderator";
 const LATER = NOW_MS + NOTIFY_AFTER_MS;
 
 eachDatabase((database) => {
-	const newsOf = async (userId: string, atMs = LATER) =>
+	const notificationsOf = async (userId: string, atMs = LATER) =>
 		(await listNotifications(database.db, userId, { size: 20 }, atMs)).items.map(
 			({ kind, data }) => ({
 				kind,
@@ -47,39 +47,39 @@ eachDatabase((database) => {
 			.from(outbox)
 			.where(eq(outbox.userId, userId));
 
-	test("a decision is told when it can't be undone any more, and not before", async () => {
+	test("a student is notified of a decision when it can't be undone any more, and not before", async () => {
 		const { db } = database;
 		const student = await newUser(db);
-		const told: string[] = [];
+		const mailIds: string[] = [];
 		const good = await contribute(db, student, { name: "Good one" });
 		const decided = await approveContribution(db, approvalOf(good), NOW_MS, (ids) =>
-			told.push(...ids),
+			mailIds.push(...ids),
 		);
 		expect(decided).toBe("done");
 		const [program] = await db.select().from(programs).where(eq(programs.contributionId, good.id));
-		expect(await newsOf(student, LATER - 1)).toEqual([]);
-		expect(await newsOf(student)).toEqual([
+		expect(await notificationsOf(student, LATER - 1)).toEqual([]);
+		expect(await notificationsOf(student)).toEqual([
 			{
 				kind: "contribution-approved",
 				data: { contribution: good.id, program: program?.id, name: "Good one" },
 			},
 		]);
-		expect((await mailsOf(student)).map(({ id }) => id)).toEqual(told);
-		expect(await claimMail(db, told[0] ?? "", LATER - 1)).toBeUndefined();
+		expect((await mailsOf(student)).map(({ id }) => id)).toEqual(mailIds);
+		expect(await claimMail(db, mailIds[0] ?? "", LATER - 1)).toBeUndefined();
 		// By then the queue delivers it again.
-		expect(await findDueAt(db, told[0] ?? "", LATER - 1)).toBe(LATER);
-		expect(await claimMail(db, told[0] ?? "", LATER)).toMatchObject({
+		expect(await findDueAt(db, mailIds[0] ?? "", LATER - 1)).toBe(LATER);
+		expect(await claimMail(db, mailIds[0] ?? "", LATER)).toMatchObject({
 			kind: "contribution-approved",
 		});
 	});
 
-	test("what a moderator corrected is told as such, and a rejection with its note", async () => {
+	test("what a moderator corrected is named, and a rejection with its note", async () => {
 		const { db } = database;
 		const student = await newUser(db);
 		const [mended, bad] = [await contribute(db, student), await contribute(db, student)];
 		await approveContribution(db, { ...approvalOf(mended), name: "Better name" }, NOW_MS);
 		await rejectContribution(db, { ...decisionOn(bad), note: "It's “closed”." }, NOW_MS + 1);
-		const [rejected, corrected] = await newsOf(student, LATER + 1);
+		const [rejected, corrected] = await notificationsOf(student, LATER + 1);
 		expect(corrected).toMatchObject({
 			kind: "contribution-corrected",
 			data: { name: "Better name" },
@@ -90,7 +90,7 @@ eachDatabase((database) => {
 		});
 	});
 
-	test("an undone decision tells nobody, and decided again it tells once", async () => {
+	test("an undone decision notifies nobody, and decided again it notifies once", async () => {
 		const { db } = database;
 		const [student, other] = [await newUser(db), await newUser(db)];
 		const [one, two] = [await contribute(db, student), await contribute(db, other)];
@@ -99,9 +99,9 @@ eachDatabase((database) => {
 		await rejectContributions(db, { on, moderatorUid: MODERATOR, note: "No." }, NOW_MS);
 		const asked = { decisionIds: [decisionId], moderatorUid: MODERATOR };
 		await undoDecisions(db, asked, NOW_MS + 9_000);
-		expect(await newsOf(student)).toEqual([]);
+		expect(await notificationsOf(student)).toEqual([]);
 		expect(await mailsOf(student)).toEqual([]);
-		expect(await newsOf(other)).toHaveLength(1);
+		expect(await notificationsOf(other)).toHaveLength(1);
 		expect(await mailsOf(other)).toHaveLength(1);
 
 		const again = [{ ...decisionOn(one), version: one.version }];
@@ -109,25 +109,25 @@ eachDatabase((database) => {
 		for (const atMs of [NOW_MS + 10_000, NOW_MS + 10_001]) {
 			await approveContributions(db, byMany, atMs);
 		}
-		expect((await newsOf(student, LATER + 10_001)).map(({ kind }) => kind)).toEqual([
+		expect((await notificationsOf(student, LATER + 10_001)).map(({ kind }) => kind)).toEqual([
 			"contribution-approved",
 		]);
 		expect(await mailsOf(student)).toHaveLength(1);
 	});
 
-	test("several decided at once tell each student of theirs", async () => {
+	test("several decided at once notify each student of theirs", async () => {
 		const { db } = database;
 		const people = [await newUser(db), await newUser(db)];
 		const on = [];
 		for (const person of [...people, ...people]) on.push(decisionOn(await contribute(db, person)));
-		const told: string[] = [];
+		const mailIds: string[] = [];
 		const moderatorUid = MODERATOR;
-		await approveContributions(db, { on, moderatorUid }, NOW_MS, (ids) => told.push(...ids));
-		expect(new Set(told).size).toBe(4);
-		for (const person of people) expect(await newsOf(person)).toHaveLength(2);
+		await approveContributions(db, { on, moderatorUid }, NOW_MS, (ids) => mailIds.push(...ids));
+		expect(new Set(mailIds).size).toBe(4);
+		for (const person of people) expect(await notificationsOf(person)).toHaveLength(2);
 	});
 
-	test("the outcome of a report is told to who has an account, of programs, mentors and resumes", async () => {
+	test("who reported with an account is notified of the outcome, of programs, mentors and resumes", async () => {
 		const { db } = database;
 		const [ada, owner] = [await newUser(db), await newUser(db)];
 		await publishImported(db, { name: "Camp", id: "camp" });
@@ -158,7 +158,7 @@ eachDatabase((database) => {
 		const mentor = { ...by, id: "ida", decision: "take-down" as const };
 		await decideOnReportedMentor(db, mentor, NOW_MS + 1);
 		await decideOnResume(db, { ...by, id: resumeId, decision: "take-down" }, NOW_MS + 2);
-		expect(await newsOf(ada)).toEqual([
+		expect(await notificationsOf(ada)).toEqual([
 			{
 				kind: "report-decided",
 				data: { report: "r", about: "resume", decision: "taken-down" },
@@ -177,7 +177,7 @@ eachDatabase((database) => {
 		expect(await db.select().from(notifications)).toHaveLength(4);
 	});
 
-	test("a resume's owner is told each time it is taken down or restored", async () => {
+	test("a resume's owner is notified each time it is taken down or restored", async () => {
 		const { db } = database;
 		const [owner, reporter] = [await newUser(db), await newUser(db)];
 		const { id: resumeId } = await uploadResume(db, owner, "Ada.pdf", "Words");
@@ -191,22 +191,22 @@ eachDatabase((database) => {
 		});
 		const moderator = { uid: MODERATOR, ownEmail: null };
 		const on = { id: resumeId, moderator, readTo: NOW_MS };
-		const told: string[] = [];
+		const mailIds: string[] = [];
 		for (const [at, decision] of (
 			["restore", "take-down", "take-down", "restore", "restore", "keep"] as const
 		).entries()) {
-			await decideOnResume(db, { ...on, decision }, NOW_MS + at, (ids) => told.push(...ids));
+			await decideOnResume(db, { ...on, decision }, NOW_MS + at, (ids) => mailIds.push(...ids));
 		}
 		const [resume] = await db.select().from(resumes).where(eq(resumes.id, resumeId));
-		expect((await newsOf(owner)).map(({ kind, data }) => [kind, data])).toEqual([
+		expect((await notificationsOf(owner)).map(({ kind, data }) => [kind, data])).toEqual([
 			["resume-restored", { resume: resumeId, name: resume?.name }],
 			["resume-taken-down", { resume: resumeId, name: resume?.name }],
 		]);
-		expect((await mailsOf(owner)).map(({ id }) => id)).toEqual(told);
-		expect(told).toHaveLength(2);
+		expect((await mailsOf(owner)).map(({ id }) => id)).toEqual(mailIds);
+		expect(mailIds).toHaveLength(2);
 	});
 
-	test("the shell knows of news that are unread, from when they are told", async () => {
+	test("the shell counts unread notifications, from when they are due", async () => {
 		const { db } = database;
 		const student = await newUser(db);
 		const [user] = await db.select().from(users).where(eq(users.id, student));
@@ -230,7 +230,7 @@ eachDatabase((database) => {
 		expect(await hasNews(LATER)).toBe(false);
 	});
 
-	test("old news go, and of somebody's many the oldest", async () => {
+	test("old notifications go, and of somebody's many the oldest", async () => {
 		const { db } = database;
 		const [busy, calm] = [await newUser(db), await newUser(db)];
 		const insert = (userId: string, many: number, at: string) =>

@@ -20,7 +20,7 @@ eachDatabase((database) => {
 			});
 		});
 
-		test("another student's is told without its text, also to one who names it as their own", async () => {
+		test("another student's is named without its text, also to one who names it as their own", async () => {
 			const { db } = database;
 			const input = typed();
 			const { id } = await contribute(db, await newUser(db), input);

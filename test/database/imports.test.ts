@@ -27,7 +27,7 @@ async function stage(db: Db, file: Blob, about: Partial<typeof BY> = {}) {
 	return staged.found;
 }
 
-/** What `listing(1)` was hashed as before prints left out what isn't stated. */
+/** What `listing(1)` was hashed as before hashes left out what isn't stated. */
 const FORMERLY_HASHED =
 	'{"name":"Software Engineer Intern 1","application_link":"https://jobs.example.org/company-1/apply/1?ref=yard","description":"Software Engineer Intern 1 at Company 1. Where: Remote in USA. When: Summer 2027. Sponsorship: Does Not Offer Sponsorship. Posted September 21, 2026.","application_deadline":null,"kind":"internship","organisation":"Company 1","audience":["firstyear","sophomore","junior","senior","graduate"],"fields":["computing"],"pay":null,"pay_details":null,"place":"remote","city":null,"us_state":null,"citizenship":"residents","min_gpa":null,"season":"summer","opens_on":null,"for_hbcu":null,"yearly":null,"closed":false}';
 
@@ -67,7 +67,7 @@ eachDatabase((database) => {
 	const { rows, run } = database;
 	const everyProgram = () => rows<Record<string, unknown>>("select * from programs order by seq");
 
-	test("a list is told apart, written in batches, and found by search at once", async () => {
+	test("a list is sorted by outcome, written in batches, and found by search at once", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
 		await publish(db, userId, { applicationLink: "https://www.jobs.example.org/known/" });
@@ -153,11 +153,11 @@ eachDatabase((database) => {
 		expect(await everyProgram()).toEqual(before);
 	});
 
-	test("what was brought in when a print still held what isn't stated is no change", async () => {
+	test("what was brought in when a hash still held what isn't stated is no change", async () => {
 		const { db } = database;
 		await bringIn(db, jsonOf(listing(1)));
-		const print = await sha256Hex(FORMERLY_HASHED);
-		await db.update(programs).set({ importHash: print });
+		const hash = await sha256Hex(FORMERLY_HASHED);
+		await db.update(programs).set({ importHash: hash });
 		const counted = async (said: Record<string, unknown>) => {
 			const staged = await stage(db, jsonOf(listing(1, said)));
 			return COUNTS.map((name) => staged[name]);
@@ -167,7 +167,7 @@ eachDatabase((database) => {
 		expect(await counted({ gpa: "3.0" })).toEqual([0, 1, 0, 0]);
 	});
 
-	test("what the same list tells otherwise is shown, and changed only when that was ticked", async () => {
+	test("what the same list states otherwise is shown, and changed only when that was ticked", async () => {
 		const { db } = database;
 		const first = await bringIn(db, jsonOf(listing(1), listing(2), listing(3)));
 		await run("update programs set name = 'Mended', version = version + 1 where name like '%3'");
@@ -204,8 +204,9 @@ eachDatabase((database) => {
 		]);
 		await takeBack(db, id);
 		const back = await everyProgram();
-		const told = (all: typeof back) => all.map(({ version, import_version, ...rest }) => rest);
-		expect(told(back)).toEqual(told(before));
+		const withoutVersions = (all: typeof back) =>
+			all.map(({ version, import_version, ...rest }) => rest);
+		expect(withoutVersions(back)).toEqual(withoutVersions(before));
 		await takeBack(db, first);
 		expect((await everyProgram()).map(({ name }) => name)).toEqual(["Mended"]);
 	});

@@ -98,7 +98,7 @@ eachDatabase((database) => {
 			expect(asked).toEqual(["HEAD", expect.stringContaining("TheYard")]);
 		});
 
-		test("is told where to reach us, when the site knows its own address", async () => {
+		test("is sent where to reach us, when the site knows its own address", async () => {
 			const address = await listed("one", status(200));
 			await run(NOW_MS, { SITE_URL: "https://yard.example" });
 			expect(others.asked.map(({ page, headers }) => [page, headers["user-agent"]])).toEqual([
@@ -154,7 +154,7 @@ eachDatabase((database) => {
 			expect(sent).toBeLessThan(1000);
 		});
 
-		test("of a host that does not exist is gone, as Cloudflare tells it", async () => {
+		test("of a host that does not exist is gone, as Cloudflare reports it", async () => {
 			await listed("nobody", (response) => response.writeHead(530).end("error code: 1016"));
 			await listed("tunnel", (response) => response.writeHead(530).end("error code: 1033"));
 			await run(NOW_MS);

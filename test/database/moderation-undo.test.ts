@@ -44,7 +44,7 @@ eachDatabase((database) => {
 		decisionId,
 	});
 
-	test("several are decided on in one batch, each once, and each is told", async () => {
+	test("several are decided on in one batch, each once, and each student is notified", async () => {
 		const { db } = database;
 		const [person, moderator] = [await newUser(db), await newUser(db)];
 		const [own] = await db.select().from(users).where(eq(users.id, moderator));
@@ -171,7 +171,7 @@ eachDatabase((database) => {
 		expect(await rows()).toEqual(before);
 	});
 
-	test("undoing makes everything as it was, of one or several, and the log tells of both", async () => {
+	test("undoing makes everything as it was, of one or several, and the log has both", async () => {
 		const { db } = database;
 		const person = await newUser(db);
 		const waiting = [

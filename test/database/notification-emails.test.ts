@@ -36,14 +36,14 @@ const SECRETS = { SESSION_SECRET: "a secret of the tests, long enough" };
 eachDatabase((database) => {
 	let nowMs = NOW_MS;
 
-	/** A post office whose mail server treats each letter as it is told to. */
-	function office(hand: (letter: Email) => Handed = () => ({ outcome: "sent" })) {
+	/** Delivery through a mail server that answers each email with what `hand` returns. */
+	function delivery(hand: (email: Email) => Handed = () => ({ outcome: "sent" })) {
 		const taken: Email[] = [];
 		const log = { info() {}, warn() {}, error() {} };
 		const session = {
-			async hand(letter: Email) {
-				const handed = hand(letter);
-				if (handed.outcome === "sent") taken.push(letter);
+			async hand(email: Email) {
+				const handed = hand(email);
+				if (handed.outcome === "sent") taken.push(email);
 				return handed;
 			},
 			async end() {},
@@ -88,15 +88,15 @@ eachDatabase((database) => {
 	/** What is sent on a morning: the rows of the list, and one mail about them. */
 	async function morning(
 		userId: string,
-		told: [NotificationKind, StoredData][],
+		sent: [NotificationKind, StoredData][],
 		kind: MailKind = "reminders",
 	): Promise<void> {
 		const day = "2026-11-21";
 		await database.db.insert(notifications).values(
-			told.map(([news, data], at) => ({
+			sent.map(([notified, data], at) => ({
 				id: crypto.randomUUID(),
 				userId,
-				kind: news,
+				kind: notified,
 				thing: `${at}`,
 				createdAt: nowMs,
 				data: { ...data, day },
@@ -116,21 +116,21 @@ eachDatabase((database) => {
 			const userId = await student();
 			const id = await saved(userId, { name: "Moss Grant", applicationDeadline: "2026-11-28" });
 			await morning(userId, [closing(id, "2026-11-28")]);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
-			const [letter] = post.taken;
-			expect(letter?.subject).toBe("Closes in 7 days: Moss Grant");
-			expect(letter?.text).toContain("Hi Ada,");
-			expect(letter?.text).toContain("Closes in 7 days, on Nov 28, 2026.");
-			expect(letter?.text).toContain(`${SITE}/programs/moss-grant/`);
-			expect(letter?.text).toContain("You get this because you saved this program");
-			expect(letter?.html).toContain("You get this because you saved this program");
-			expect(letter?.html).not.toMatch(/<img|<script|utm_/);
-			expect(letter?.text).toMatch(/https:\/\/yard\.example\/mail\/program\/[\w.-]+\/\n/);
-			expect(letter?.unsubscribe).toMatch(/^https:\/\/yard\.example\/mail\/stop\/[\w.-]+\/$/);
-			expect(letter?.text).toContain(`Stop these emails:\n${letter?.unsubscribe}`);
-			expect(letter?.text).toContain(`${SITE}/profile/notifications/`);
-			expect(letter?.push).toEqual({
+			const [email] = post.taken;
+			expect(email?.subject).toBe("Closes in 7 days: Moss Grant");
+			expect(email?.text).toContain("Hi Ada,");
+			expect(email?.text).toContain("Closes in 7 days, on Nov 28, 2026.");
+			expect(email?.text).toContain(`${SITE}/programs/moss-grant/`);
+			expect(email?.text).toContain("You get this because you saved this program");
+			expect(email?.html).toContain("You get this because you saved this program");
+			expect(email?.html).not.toMatch(/<img|<script|utm_/);
+			expect(email?.text).toMatch(/https:\/\/yard\.example\/mail\/program\/[\w.-]+\/\n/);
+			expect(email?.unsubscribe).toMatch(/^https:\/\/yard\.example\/mail\/stop\/[\w.-]+\/$/);
+			expect(email?.text).toContain(`Stop these emails:\n${email?.unsubscribe}`);
+			expect(email?.text).toContain(`${SITE}/profile/notifications/`);
+			expect(email?.push).toEqual({
 				title: "Closes in 7 days",
 				body: "Moss Grant",
 				path: "/programs/moss-grant/",
@@ -147,17 +147,17 @@ eachDatabase((database) => {
 				closing("later", "2026-11-28"),
 				closing("sooner", "2026-11-22"),
 			]);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken).toHaveLength(1);
-			const [letter] = post.taken;
-			expect(letter?.subject).toBe("Closes tomorrow: Sooner, and 2 more");
+			const [email] = post.taken;
+			expect(email?.subject).toBe("Closes tomorrow: Sooner, and 2 more");
 			const places = ["Sooner\n", "Later\n", "Opening\nOpen for applications"].map((text) =>
-				letter?.text.indexOf(text),
+				email?.text.indexOf(text),
 			);
 			expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 			expect(places).not.toContain(-1);
-			expect(letter?.push?.body).toBe("Sooner, and 2 more");
+			expect(email?.push?.body).toBe("Sooner, and 2 more");
 		});
 
 		test("the day is the person's own", async () => {
@@ -173,7 +173,7 @@ eachDatabase((database) => {
 					applicationDeadline: "2026-11-22",
 				});
 				await morning(userId, [closing(id, "2026-11-22")]);
-				const post = office();
+				const post = delivery();
 				await post.deliverAll();
 				expect(post.taken.map(({ subject }) => subject)).toEqual([`${what}: In ${timeZone}`]);
 			}
@@ -193,12 +193,12 @@ eachDatabase((database) => {
 			["silenced with all", () => database.db.update(users).set({ reminderDays: [] })],
 			["unsubscribed", (userId) => setMailed(database.db, userId, "reminders", false)],
 			["its account deleted", () => database.db.delete(users)],
-		])("what is meanwhile %s is not told", async (_, happens) => {
+		])("what is meanwhile %s is not mailed", async (_, happens) => {
 			const userId = await student();
 			const id = await saved(userId, { name: "Gone", applicationDeadline: "2026-11-28" });
 			await morning(userId, [closing(id, "2026-11-28")]);
 			await happens(userId);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken).toEqual([]);
 			expect(await rows()).toEqual([]);
@@ -217,7 +217,7 @@ eachDatabase((database) => {
 				userId,
 				["mine", "applied", "theirs"].map((id) => closing(id, "2026-11-28")),
 			);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken.map(({ subject }) => subject)).toEqual(["Closes in 7 days: Mine"]);
 			expect(post.taken[0]?.text).not.toMatch(/Theirs|Applied/);
@@ -232,7 +232,7 @@ eachDatabase((database) => {
 				["opens", { program: "opening", name: "Opening" }],
 			]);
 			await setMailed(database.db, userId, "opens", false);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken[0]?.text).toContain("Closing");
 			expect(post.taken[0]?.text).not.toContain("Opening");
@@ -276,7 +276,7 @@ eachDatabase((database) => {
 			many.map(({ id }) => id),
 		);
 		await morning(userId, [nursing, paid, found("gone", "1", ["ward"])], "searches");
-		const post = office();
+		const post = delivery();
 		await post.deliverAll();
 		expect(post.taken[0]?.subject).toBe("11+ new programs in your saved searches");
 		expect(post.taken[0]?.text).toContain(
@@ -292,7 +292,7 @@ eachDatabase((database) => {
 			.values({ id: "one", userId: other, query: "q=nurses", seenSeq: 0, createdAt: 1 });
 		await morning(other, [found("one", "2", ["ward", "scam"])], "searches");
 		await morning(await student(), [found("one", "2", ["ward"])], "searches");
-		const later = office();
+		const later = delivery();
 		await later.deliverAll();
 		expect(later.taken.map(({ subject }) => subject)).toEqual(["1 new program: one"]);
 		expect(later.taken[0]?.text).toContain("There is 1 new program for your search “one”:");
@@ -308,12 +308,12 @@ eachDatabase((database) => {
 		await database.run("update programs set state = 'closed' where id = 'shut'");
 		const data = { search: "empty", words: "empty", count: "1", programs: '["shut"]' };
 		await morning(userId, [["search-found", data]], "searches");
-		const post = office();
+		const post = delivery();
 		await post.deliverAll();
 		expect(post.taken).toEqual([]);
 	});
 
-	describe("news", () => {
+	describe("a notification", () => {
 		test.each<[NotificationKind, Partial<typeof programs.$inferInsert>, StoredData, string[]]>([
 			[
 				"program-changed",
@@ -350,12 +350,12 @@ eachDatabase((database) => {
 			const userId = await student();
 			const id = await saved(userId, { name: "Moss", ...program });
 			await notifyOf(userId, kind, "x", { program: id, name: "Moss", ...data });
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
-			const [letter] = post.taken;
-			for (const text of expected) expect(`${letter?.subject}\n${letter?.text}`).toContain(text);
-			expect(letter?.text).toContain("because you saved this program");
-			expect(letter?.text).toContain("/mail/program/");
+			const [email] = post.taken;
+			for (const text of expected) expect(`${email?.subject}\n${email?.text}`).toContain(text);
+			expect(email?.text).toContain("because you saved this program");
+			expect(email?.text).toContain("/mail/program/");
 			// Nothing after "applied".
 			await notifyOf(userId, kind, "y", { program: id, name: "Moss", ...data });
 			await database.db.update(savedPrograms).set({ state: "applied" });
@@ -374,18 +374,18 @@ eachDatabase((database) => {
 				note: "x",
 			});
 			await notifyOf(userId, "contribution-rejected", "again", { contribution: id, name: "x" });
-			const post = office();
+			const post = delivery();
 			const [first, second] = await rows();
 			await deliver(post, [first?.id ?? ""]);
-			const [letter] = post.taken;
-			expect(letter?.text).toContain("Their note:\nThe link is dead.\nTry <again>.");
-			expect(letter?.html).toContain("Try &lt;again&gt;.");
-			expect(letter?.text).toContain(
+			const [email] = post.taken;
+			expect(email?.text).toContain("Their note:\nThe link is dead.\nTry <again>.");
+			expect(email?.html).toContain("Try &lt;again&gt;.");
+			expect(email?.text).toContain(
 				`Fix and submit again:\n${SITE}/programs/add-program/?from=${id}`,
 			);
-			expect(letter?.html).toContain(`href="${SITE}/programs/add-program/?from=${id}"`);
-			expect(letter?.text).toContain("because you shared this program");
-			expect(JSON.stringify(letter?.push)).not.toContain("link is dead");
+			expect(email?.html).toContain(`href="${SITE}/programs/add-program/?from=${id}"`);
+			expect(email?.text).toContain("because you shared this program");
+			expect(JSON.stringify(email?.push)).not.toContain("link is dead");
 			// Taken back, so it is pending again.
 			await database.db.update(contributions).set({ status: "PENDING", reviewNote: null });
 			await deliver(post, [second?.id ?? ""]);
@@ -404,9 +404,9 @@ eachDatabase((database) => {
 			const when = { approvedAt: 1, approvedMonth: "2026-11", approvedWeek: "2026-W47" };
 			await database.db.update(contributions).set({ status: "APPROVED", ...when });
 			await notifyOf(userId, kind, "1", data);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
-			expect(post.taken.map((letter) => letter.subject)).toEqual([subject]);
+			expect(post.taken.map((email) => email.subject)).toEqual([subject]);
 			await database.db.update(contributions).set({ status: "PENDING" });
 			await notifyOf(userId, kind, "2", data);
 			await post.deliverAll();
@@ -416,13 +416,13 @@ eachDatabase((database) => {
 		test("a shared resume taken down and restored, as it is now", async () => {
 			const userId = await student();
 			const { id } = await uploadResume(database.db, userId, "Ada Resume", "words");
-			const post = office();
+			const post = delivery();
 			await notifyOf(userId, "resume-restored", "r", { resume: id, name: "Ada Resume" });
 			await database.db.update(resumes).set({ takenDownAt: 1 });
 			await post.deliverAll();
 			await notifyOf(userId, "resume-taken-down", "t", { resume: id, name: "Ada Resume" });
 			await post.deliverAll();
-			expect(post.taken.map((letter) => letter.subject)).toEqual([
+			expect(post.taken.map((email) => email.subject)).toEqual([
 				"Your shared resume was taken down",
 			]);
 			expect(JSON.stringify(post.taken[0]?.push)).not.toContain("Ada Resume");
@@ -446,7 +446,7 @@ eachDatabase((database) => {
 			const data = { report: "report", about: "program", name: "Moss", decision: "mended" };
 			await notifyOf(userId, "report-decided", "report", data);
 			await notifyOf(userId, "queue-waits", "2026-11-21", { count: "2" });
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken[0]?.text).toContain("You reported Moss. A moderator fixed it.");
 			expect(post.taken).toHaveLength(1);
@@ -475,15 +475,15 @@ eachDatabase((database) => {
 				],
 				"changes",
 			);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
-			const [letter, ...others] = post.taken;
+			const [email, ...others] = post.taken;
 			expect(others).toEqual([]);
-			expect(letter?.subject).toBe("Closed early: Moss, and 1 more");
-			expect(letter?.text).toContain("Fern\nChanged. Fern was updated. What changed: deadline.");
-			expect(letter?.text).not.toContain("Oak");
-			expect(letter?.text).toContain("because you saved these programs");
-			expect(letter?.push).toEqual({
+			expect(email?.subject).toBe("Closed early: Moss, and 1 more");
+			expect(email?.text).toContain("Fern\nChanged. Fern was updated. What changed: deadline.");
+			expect(email?.text).not.toContain("Oak");
+			expect(email?.text).toContain("because you saved these programs");
+			expect(email?.push).toEqual({
 				title: "Your saved programs",
 				body: "Closed early: Moss, and 1 more",
 				path: "/programs/saved/",
@@ -498,7 +498,7 @@ eachDatabase((database) => {
 				[["program-changed", { program: id, name: "Moss", changed: "applicationDeadline" }]],
 				"changes",
 			);
-			const post = office();
+			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken[0]?.subject).toBe("Changed: Moss");
 			expect(post.taken[0]?.text).toContain("/mail/program/");
@@ -531,7 +531,7 @@ eachDatabase((database) => {
 
 		test("brought ten times at once, a mail is sent once", async () => {
 			const { mailId } = await waiting();
-			const post = office();
+			const post = delivery();
 			const { batch, retried } = batchOf("the-yard-mail", [mailId]);
 			await Promise.all(Array.from({ length: 10 }, () => takeFromQueue(post, batch)));
 			await takeFromQueue(post, batch);
@@ -543,7 +543,7 @@ eachDatabase((database) => {
 			const mails = [await waiting("One"), await waiting("Two"), await waiting("Three")];
 			nowMs = NOW_MS;
 			let isDown = true;
-			const post = office(() =>
+			const post = delivery(() =>
 				isDown ? { outcome: "down", problem: "not reached" } : { outcome: "sent" },
 			);
 			const ids = mails.map(({ mailId }) => mailId);
@@ -566,8 +566,8 @@ eachDatabase((database) => {
 		test("a crash after the server took it: again later, under the same id", async () => {
 			const { mailId } = await waiting();
 			const taken: string[] = [];
-			const crashing = office((letter) => {
-				taken.push(letter.id);
+			const crashing = delivery((email) => {
+				taken.push(email.id);
 				if (taken.length === 1) throw new Error("The Worker died");
 				return { outcome: "sent" };
 			});
@@ -583,13 +583,13 @@ eachDatabase((database) => {
 			expect((await rows())[0]?.state).toBe("sent");
 		});
 
-		test("one refused address, and one letter that can't be written, hold up nobody", async () => {
+		test("one refused address, and one email that can't be written, hold up nobody", async () => {
 			const [refused, broken, good] = [await waiting("A"), await waiting("B"), await waiting("C")];
 			await database.run({
 				sql: "update notifications set data = 'not json' where user_id = ?",
 				args: [broken.userId],
 			});
-			const post = office(({ id }) =>
+			const post = delivery(({ id }) =>
 				id === refused.mailId
 					? { outcome: "refused", problem: "550 to RCPT TO" }
 					: { outcome: "sent" },
@@ -607,7 +607,7 @@ eachDatabase((database) => {
 
 		test("who deletes the account or unsubscribes while the mail is under way gets nothing", async () => {
 			const [deleted, stopped] = [await waiting("A"), await waiting("B")];
-			const post = office();
+			const post = delivery();
 			await database.db.delete(users).where(eq(users.id, deleted.userId));
 			await setMailed(database.db, stopped.userId, "program-changed", false);
 			const { batch } = batchOf("the-yard-mail", [deleted.mailId, stopped.mailId]);
@@ -619,7 +619,7 @@ eachDatabase((database) => {
 
 		test("what the queue gives up has failed, but not what was sent", async () => {
 			const [sent, given] = [await waiting("A"), await waiting("B")];
-			const post = office();
+			const post = delivery();
 			await deliver(post, [sent.mailId]);
 			const { batch } = batchOf("the-yard-mail-dead", [sent.mailId, given.mailId, "unknown"]);
 			await takeFromQueue(post, batch);

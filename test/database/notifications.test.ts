@@ -37,23 +37,23 @@ eachDatabase((database) => {
 			.from(outbox)
 			.where(eq(outbox.userId, userId));
 
-	test("what is told is in the list once, and mailed once", async () => {
+	test("a notification is in the list once, and mailed once", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
 		for (const at of [NOW_MS, NOW_MS, NOW_MS + 1]) {
 			await db.batch(notify(db, userId, approved("c1"), at));
 		}
 		await db.batch(notify(db, userId, approved("c2"), NOW_MS + 2));
-		const told = await db.select().from(notifications).where(eq(notifications.userId, userId));
-		expect(told.map(({ thing }) => thing)).toEqual(["c1", "c2"]);
-		expect(told[0]?.data).toEqual({ contribution: "c1", program: "p", name: "Fellowship" });
+		const rows = await db.select().from(notifications).where(eq(notifications.userId, userId));
+		expect(rows.map(({ thing }) => thing)).toEqual(["c1", "c2"]);
+		expect(rows[0]?.data).toEqual({ contribution: "c1", program: "p", name: "Fellowship" });
 		expect(await sentTo(userId)).toEqual([
 			{ kind: "contribution-approved", channel: "mail" },
 			{ kind: "contribution-approved", channel: "mail" },
 		]);
 	});
 
-	test("everybody of a table is told, each on the ways they chose", async () => {
+	test("everybody of a table is notified, each on the channels they chose", async () => {
 		const { db } = database;
 		const [usual, quiet, phone] = [await newUser(db), await newUser(db), await newUser(db)];
 		await db
@@ -64,12 +64,12 @@ eachDatabase((database) => {
 		const all = { from: users, where: sql`${users.id} in (${usual}, ${quiet}, ${phone})` };
 		const data = jsonObject({ contribution: sql`'c'`, program: sql`'p'`, name: users.fullName });
 		await db.batch(notify(db, users.id, { ...approved("to all"), data }, NOW_MS, all));
-		const told = await db.select().from(notifications).where(eq(notifications.thing, "to all"));
-		expect(told.map(({ userId }) => userId).sort()).toEqual([usual, quiet, phone].sort());
-		expect(told.map(({ data }) => data)).toEqual(
+		const rows = await db.select().from(notifications).where(eq(notifications.thing, "to all"));
+		expect(rows.map(({ userId }) => userId).sort()).toEqual([usual, quiet, phone].sort());
+		expect(rows.map(({ data }) => data)).toEqual(
 			Array(3).fill({ contribution: "c", program: "p", name: "Ada Student" }),
 		);
-		expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+		expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
 		expect(await sentTo(quiet)).toEqual([]);
 		expect((await sentTo(usual)).map(({ channel }) => channel)).toEqual(["mail"]);
 		expect((await sentTo(phone)).map(({ channel }) => channel)).toEqual(["mail", "push"]);

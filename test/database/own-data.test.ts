@@ -112,7 +112,7 @@ eachDatabase((database) => {
 		expect(await read(stranger)).toHaveLength(1);
 	});
 
-	test("what one was told, chose and is reminded on comes without what reaches a phone, and goes with the account", async () => {
+	test("notifications, choices and phones come without what reaches a phone, and go with the account", async () => {
 		const { db } = database;
 		const [userId, stranger] = [await newUser(db), await newUser(db)];
 		for (const owner of [userId, stranger]) {

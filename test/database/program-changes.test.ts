@@ -60,7 +60,7 @@ eachDatabase((database) => {
 		]);
 	});
 
-	test("an import that moves a deadline tells those who saved the program, once", async () => {
+	test("an import that moves a deadline notifies those who saved the program, once", async () => {
 		const { db } = database;
 		const [ada, ben] = [await newUser(db), await newUser(db)];
 		const bringIn = async (...entries: unknown[]) => {
@@ -87,7 +87,7 @@ eachDatabase((database) => {
 		expect(await listOf(ben)).toEqual([]);
 	});
 
-	test("that its link doesn't answer is no news of a program", async () => {
+	test("nobody is notified that a link doesn't answer", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
 		await publishImported(db, { id: "camp", name: "Camp" });
@@ -102,7 +102,7 @@ eachDatabase((database) => {
 		expect(await db.select().from(programEvents)).toEqual([]);
 	});
 
-	test("thousands of changes at once are told in a few runs, the oldest first, in bounded steps", async () => {
+	test("thousands of changes at once are notified of in a few runs, the oldest first, in bounded steps", async () => {
 		const { db } = database;
 		await database.run(
 			{
@@ -123,7 +123,7 @@ eachDatabase((database) => {
 			},
 			{ sql: "update programs set application_deadline = '2027-09-09'", args: [] },
 		);
-		const told = async () => (await db.select({ is: count() }).from(notifications))[0]?.is;
+		const notified = async () => (await db.select({ is: count() }).from(notifications))[0]?.is;
 		const batch = db.batch.bind(db);
 		let batches = 0;
 		db.batch = ((statements: never) => {
@@ -132,16 +132,16 @@ eachDatabase((database) => {
 		}) as never;
 		await run(NOON_MS);
 		// One batch for each step, and one that looks for saved searches.
-		expect([await told(), batches]).toEqual([4000, 40 + 1]);
+		expect([await notified(), batches]).toEqual([4000, 40 + 1]);
 		await run(NOON_MS + MINUTE_MS);
 		db.batch = batch;
-		expect(await told()).toBe(5000);
+		expect(await notified()).toBe(5000);
 		expect(await db.select().from(programEvents)).toEqual([]);
 		// However many changes a person has, they come in one mail.
 		expect((await db.select({ is: count() }).from(outbox))[0]?.is).toBe(300);
 	});
 
-	test("what is changed again while it is told is told as it is then", async () => {
+	test("what is changed again while people are notified is described as it is then", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
 		await publishImported(db, { id: "camp", name: "Camp" });

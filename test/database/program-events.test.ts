@@ -35,12 +35,12 @@ eachDatabase((database) => {
 		nowMs += HOUR_MS;
 		while ((await notifyProgramEvents(db, nowMs)).isMore);
 		expect(await db.select().from(programEvents)).toEqual([]);
-		const told = await db
+		const rows = await db
 			.select()
 			.from(notifications)
 			.where(eq(notifications.userId, userId))
 			.orderBy(asc(notifications.seq));
-		return told.map(({ kind, data }) => [kind, data.changed].filter(Boolean).join(" "));
+		return rows.map(({ kind, data }) => [kind, data.changed].filter(Boolean).join(" "));
 	}
 
 	async function bringIn(...entries: unknown[]): Promise<string> {
@@ -92,7 +92,7 @@ eachDatabase((database) => {
 		expect(await heardBy(ada)).toEqual(["program-hidden"]);
 	});
 
-	test("an import that is taken back before the next run has told nobody anything", async () => {
+	test("an import that is taken back before the next run has notified nobody", async () => {
 		await bringIn(listing(1, { deadline: "2027-04-01" }));
 		const ada = await saverOfAll();
 		await takeBack(await bringIn(listing(1, { deadline: "2027-05-01" })));

@@ -226,7 +226,7 @@ eachDatabase((database) => {
 			expect(await log()).toHaveLength(1);
 		});
 
-		test("is made once: the second moderator is told", async () => {
+		test("is made once: the second moderator is answered that it is decided", async () => {
 			await say({ student: 0 });
 			const outcomes = await Promise.all([
 				decide({ decision: "keep" }),
@@ -280,18 +280,18 @@ eachDatabase((database) => {
 		});
 	});
 
-	test("its reporter hears what came of it, as news until they have read it", async () => {
+	test("its reporter hears what came of it, marked as new until they have read it", async () => {
 		const { db } = database;
 		const [ada = ""] = students;
 		await say({ student: 0, reason: "closed" });
 		const own = async () => (await listOwnReports(db, ada, { size: 20 })).items;
 		expect(await own()).toMatchObject([{ name: "Camp", decision: null, isNew: false }]);
 		await decide({ decision: "mended" });
-		const [news] = await own();
-		expect(news).toMatchObject({ decision: "mended", isNew: true, programId: "camp" });
-		await markOutcomesSeen(db, students[1] ?? "", [news?.id ?? ""], NOW_MS);
+		const [outcome] = await own();
+		expect(outcome).toMatchObject({ decision: "mended", isNew: true, programId: "camp" });
+		await markOutcomesSeen(db, students[1] ?? "", [outcome?.id ?? ""], NOW_MS);
 		expect(await own()).toMatchObject([{ isNew: true }]);
-		await markOutcomesSeen(db, ada, [news?.id ?? ""], NOW_MS);
+		await markOutcomesSeen(db, ada, [outcome?.id ?? ""], NOW_MS);
 		expect(await own()).toMatchObject([{ isNew: false }]);
 	});
 

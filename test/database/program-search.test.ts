@@ -131,7 +131,7 @@ eachDatabase((database) => {
 			expect(namesOf((await find("glaceir")).items)).toEqual(["Glacier"]);
 		});
 
-		test("is not read as a word that tells nothing, unless that is very near", async () => {
+		test("is not read as a word that says nothing, unless that is very near", async () => {
 			await publishImported(database.db, { name: "Glacier" });
 			expect((await find("glacier quilted")).corrected).toEqual([]);
 			expect((await find("glacier intrested")).corrected).toMatchObject([{ read: "interested" }]);
@@ -290,7 +290,7 @@ eachDatabase((database) => {
 		expect(namesOf(found.close)).toEqual(["Glacier camp"]);
 	});
 
-	describe("a program of which no facts are told", () => {
+	describe("a program of which no facts are stated", () => {
 		test("is found by a field that its words speak of, after one that says so", async () => {
 			await publishImported(
 				database.db,

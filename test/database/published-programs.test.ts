@@ -24,7 +24,7 @@ const WORDS = { search: "river", filters: NO_FILTERS, seenSeq: 0 };
 
 eachDatabase((database) => {
 	/** A program of the catalog with a deadline in the future. */
-	async function river(told: Partial<typeof programs.$inferInsert> = {}): Promise<void> {
+	async function river(stated: Partial<typeof programs.$inferInsert> = {}): Promise<void> {
 		await publishImported(database.db, {
 			id: "river",
 			name: "River Fellowship",
@@ -33,7 +33,7 @@ eachDatabase((database) => {
 			applicationDeadline: "2026-12-24",
 			kind: "fellowship",
 			audience: ["junior"],
-			...told,
+			...stated,
 		});
 	}
 
@@ -319,7 +319,7 @@ eachDatabase((database) => {
 			await contribute(db, ben, { name: "Else" });
 		});
 
-		test("of two moderators at once, one is told, and nothing of theirs is written", async () => {
+		test("of two moderators at once, one is refused, and nothing of theirs is written", async () => {
 			const { db } = database;
 			await river();
 			const say = (name: string) => editProgram(db, read(0, name), { ...SAID, name }, NOW_MS);

@@ -23,8 +23,8 @@ const OTHERS = {
 	SECURE_TOKEN_URL: "http://127.0.0.1:1",
 	IDENTITY_JWKS_URL: "http://127.0.0.1:1",
 };
-const LETTER = { id: "m", to: "", subject: "Closes tomorrow", text: "", html: "" };
-const SAID = { title: "Closes tomorrow", body: "Camp, “Sea” 🎓", path: "/programs/camp/" };
+const EMAIL = { id: "m", to: "", subject: "Closes tomorrow", text: "", html: "" };
+const PUSH = { title: "Closes tomorrow", body: "Camp, “Sea” 🎓", path: "/programs/camp/" };
 const NEVER = { outcome: "refused", problem: "400 from the push service" };
 
 let service: PushService;
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterAll(() => service.stop());
 
 eachDatabase((database) => {
-	/** Somebody with browsers that are pushed to at these paths, and with news. */
+	/** Somebody with browsers that are pushed to at these paths, and with a notification. */
 	async function person(...paths: string[]) {
 		const { db } = database;
 		const userId = await newUser(db);
@@ -49,18 +49,18 @@ eachDatabase((database) => {
 		for (const [at, browser] of browsers.entries()) {
 			await subscribe(db, userId, { ...browser, device: "Chrome on Android" }, NOW_MS + at);
 		}
-		const news = { kind: "opens", thing: "t", channel: "push" } as const;
-		const [row] = await addMail(db, { userId }, news, NOW_MS);
+		const notification = { kind: "opens", thing: "t", channel: "push" } as const;
+		const [row] = await addMail(db, { userId }, notification, NOW_MS);
 		return { userId, browsers, id: row?.id ?? "" };
 	}
 
 	/** Pushes it as the delivery does, `hours` later. */
-	async function pushNow(id: string, hours = 0, said: Partial<typeof SAID> = {}) {
+	async function pushNow(id: string, hours = 0, said: Partial<typeof PUSH> = {}) {
 		const nowMs = NOW_MS + hours * 3_600_000;
 		const mail = await claimMail(database.db, id, nowMs);
 		if (!mail) throw new Error("Nothing is due");
 		const mailContext = { db: database.db, config, now: () => nowMs } as Parameters<typeof push>[0];
-		const handed = await push(mailContext, mail, { ...LETTER, push: { ...SAID, ...said } });
+		const handed = await push(mailContext, mail, { ...EMAIL, push: { ...PUSH, ...said } });
 		if (handed.outcome === "later") {
 			const { problem, pauseMs } = handed;
 			await noteNotSent(database.db, mail, { problem, forGood: false, pauseMs }, nowMs);
@@ -81,7 +81,7 @@ eachDatabase((database) => {
 		for (const [at, path] of ["a", "b"].entries()) {
 			const pushed = service.asked.find((one) => one.path === path);
 			const browser = browsers[at] ?? newBrowser(service, "");
-			expect(await service.open(pushed, browser)).toEqual({ ...SAID, tag: id });
+			expect(await service.open(pushed, browser)).toEqual({ ...PUSH, tag: id });
 			expect(pushed?.headers).toMatchObject({
 				"content-encoding": "aes128gcm",
 				ttl: "86400",
@@ -99,7 +99,7 @@ eachDatabase((database) => {
 		const path = "//evil.example/";
 		await pushNow(id, 0, { title: "🎓".repeat(500), body: "\u0000".repeat(5000), path });
 		const [browser = newBrowser(service, "")] = browsers;
-		const said = (await service.open(service.asked[0], browser)) as typeof SAID;
+		const said = (await service.open(service.asked[0], browser)) as typeof PUSH;
 		expect([...said.title]).toHaveLength(120);
 		expect(said.body).toHaveLength(240);
 		expect(said.path).toBe("/notifications/");

@@ -34,7 +34,7 @@ const nine = (day: string, zone = ZONE) => morningOf(day, zone);
 /** Noon in Chicago, long before nine o'clock the next day. */
 const noon = (day: string) => nine(day) + 3 * HOUR_MS;
 
-/** Which news a mail about several is made of. */
+/** Which notifications a mail about several is made of. */
 const GATHERED: Partial<Record<string, RegExp>> = {
 	reminders: /^(closes-soon|opens)$/,
 	changes: /^program-/,
@@ -77,7 +77,7 @@ eachDatabase((database) => {
 		);
 	}
 
-	/** Their mails: when, what, and from which news. */
+	/** Their mails: when, what, and from which notifications. */
 	async function mailsTo(userId: string): Promise<string[]> {
 		const mails = await database.db
 			.select()
@@ -91,7 +91,7 @@ eachDatabase((database) => {
 			.orderBy(asc(notifications.seq));
 		return mails.map(({ kind, thing, dueAt }) => {
 			const of = all.filter(
-				(news) => news.id === thing || (news.data.day === thing && GATHERED[kind]?.test(news.kind)),
+				(row) => row.id === thing || (row.data.day === thing && GATHERED[kind]?.test(row.kind)),
 			);
 			const about = of.map(({ kind, data }) =>
 				[
@@ -179,7 +179,7 @@ eachDatabase((database) => {
 				(now) =>
 					setSavedState(db, { userId, programId: "winter" }, "applied", { nowMs: now, size: 20 }),
 			],
-			// A corrected spelling is not news, but the link then is.
+			// A corrected spelling is no change to notify of, but the link then is.
 			["2027-02-10", (now) => edit("spring", { description: "Better said." }, now)],
 			["2027-02-11", (now) => edit("spring", { applicationLink: "https://example.org/new" }, now)],
 			// After its first reminder.
@@ -246,7 +246,7 @@ eachDatabase((database) => {
 		expect((await listOf(userId)).length).toBe(22);
 	});
 
-	test("nothing is told twice, by runs after each other or at once, and each morning is one mail", async () => {
+	test("nobody is notified twice of the same, by runs after each other or at once, and each morning is one mail", async () => {
 		const { db } = database;
 		const userId = await student();
 		await publishImported(
@@ -265,7 +265,7 @@ eachDatabase((database) => {
 		expect(await mailsTo(userId)).toHaveLength(1);
 	});
 
-	test("students far apart are told at their own nine, also across the date line and unknown ones", async () => {
+	test("students far apart are notified at their own nine, also across the date line and unknown ones", async () => {
 		const { db } = database;
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-07-08" });
 		const zones = [
@@ -368,18 +368,18 @@ eachDatabase((database) => {
 		for (const id of ids) await save(userId, id, "2027-01-04");
 		await sendReminders(db, noon("2027-01-04"));
 		const at = nine("2027-02-01");
-		for (const [isMore, told] of [
+		for (const [isMore, listed] of [
 			[true, 2],
 			[true, 4],
 			[false, 5],
 			[false, 5],
 		] as const) {
 			expect((await sendReminders(db, at, 2)).isMore).toBe(isMore);
-			expect(await listOf(userId)).toHaveLength(told);
+			expect(await listOf(userId)).toHaveLength(listed);
 		}
 	});
 
-	test("what a moderator takes back, or does and undoes, is not told", async () => {
+	test("what a moderator takes back, or does and undoes, notifies nobody", async () => {
 		const { db } = database;
 		const userId = await student();
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-06-01" });
@@ -476,7 +476,7 @@ eachDatabase((database) => {
 		]);
 	});
 
-	test("a search is told of daily or weekly, or not at all, and only what its student has not seen", async () => {
+	test("a search notifies daily or weekly, or not at all, and only what its student has not seen", async () => {
 		const { db } = database;
 		const userId = await student();
 		const at = noon("2027-02-01");
@@ -538,7 +538,7 @@ eachDatabase((database) => {
 		expect(await listOf(mod)).toHaveLength(2);
 	});
 
-	test("the weekly digest tells what fits and what is saved, as far as it closes soon", async () => {
+	test("the weekly digest has what fits and what is saved, as far as it closes soon", async () => {
 		const { db } = database;
 		const [userId, stranger] = [await student(), await student()];
 		await db

@@ -14,10 +14,10 @@ const at = (day: string) => Date.parse(`${day}T15:00:00Z`);
 const read = { programId: "a", version: 0, moderatorUid: "uid-moderator" };
 
 eachDatabase((database) => {
-	async function yearly(told: Record<string, { opensOn?: string; deadline?: string }>) {
+	async function yearly(stated: Record<string, { opensOn?: string; deadline?: string }>) {
 		await publishImported(
 			database.db,
-			...Object.entries(told).map(([id, { opensOn = null, deadline = null }]) => ({
+			...Object.entries(stated).map(([id, { opensOn = null, deadline = null }]) => ({
 				id,
 				name: id,
 				opensOn,

@@ -193,9 +193,9 @@ const PAGES = {
 	"one's notifications": (db) => listNotifications(db, "user-1", PAGE, NOW_MS),
 	"a deep page of one's notifications": (db) =>
 		listNotifications(db, "user-1", { ...PAGE, before: SMALL }, NOW_MS),
-	"what a morning's letter is made of": (db) =>
+	"what a morning's email is made of": (db) =>
 		readCurrentNotifications(db, { ...MAILED, kind: "reminders", thing: "2026-11-21" }),
-	"what a letter of one piece of news is made of": (db) =>
+	"what an email about one notification is made of": (db) =>
 		readCurrentNotifications(db, { ...MAILED, kind: "closes-soon", thing: "id-100" }),
 	"the names of an address": (db) => findNamesByEmail(db, "7@example.edu"),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
@@ -234,7 +234,7 @@ const ROWS_PER_ITEM: { [page in keyof typeof PAGES]?: number } = {
 	// Each is read with its program three times, and with the students who saved it.
 	"one's own contributions with what became of them": 5,
 	// One person's newest 300 are read, and looked up again.
-	"what a morning's letter is made of": 60,
+	"what a morning's email is made of": 60,
 	// Each is read with its newest version, whose number is looked up.
 	"the first page of shared resumes": 4,
 	"a deep page of shared resumes": 4,

@@ -80,7 +80,7 @@ export type Imported = { name: string } & Partial<typeof programs.$inferInsert>;
 
 /** Puts programs directly into the catalog, in this order, in one round trip. */
 export async function publishImported(db: Db, ...imported: Imported[]): Promise<void> {
-	const [first, ...rest] = imported.map((told) => {
+	const [first, ...rest] = imported.map((row) => {
 		const { applicationLink } = typed();
 		return db.insert(programs).values({
 			id: randomId(),
@@ -88,7 +88,7 @@ export async function publishImported(db: Db, ...imported: Imported[]): Promise<
 			applicationLink,
 			linkKey: linkKey(applicationLink),
 			publishedAt: NOW_MS,
-			...told,
+			...row,
 		});
 	});
 	if (first) await db.batch([first, ...rest]);

@@ -9,12 +9,15 @@ type Value = null | number | string | boolean;
 
 /** Miniflare's options for the Worker that `d1ByHttp` calls. */
 export const d1Door = {
-	name: "d1-door",
+	name: "d1-http-worker",
 	compatibilityDate: "2026-11-01",
 	d1Databases: ["DB"],
 	unsafeDirectSockets: [{}],
 	modules: [
-		{ type: "ESModule" as const, path: fileURLToPath(new URL("d1-door.mjs", import.meta.url)) },
+		{
+			type: "ESModule" as const,
+			path: fileURLToPath(new URL("d1-http-worker.mjs", import.meta.url)),
+		},
 	],
 };
 

@@ -4,7 +4,7 @@ import { keyedHash } from "#app/http/keyed-hash.server.ts";
 const SECRETS = { SESSION_SECRET: "a secret of the tests, long enough" };
 const OTHERS = { SESSION_SECRET: "another secret of the tests, as long" };
 
-test("the same text has the same name, which tells nothing of it", async () => {
+test("the same text has the same name, which reveals nothing of it", async () => {
 	const name = await keyedHash(SECRETS, "log", "203.0.113.7");
 	expect(name).toMatch(/^[\w-]{22}$/);
 	expect(await keyedHash(SECRETS, "log", "203.0.113.7")).toBe(name);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-async function hand(letter: Partial<Email>): Promise<Handed | undefined> {
+async function hand(email: Partial<Email>): Promise<Handed | undefined> {
 	const mailer = createMailer({
 		SMTP_HOST: "127.0.0.1",
 		SMTP_PORT: server.port,
@@ -25,7 +25,7 @@ async function hand(letter: Partial<Email>): Promise<Handed | undefined> {
 	} as Config);
 	const session = mailer?.open();
 	const content = { subject: "News", text: "Hi\n.\n“Grün”", html: `<p>${"long ".repeat(50)}</p>` };
-	const handed = await session?.hand({ id: "one", to: "ida@example.org", ...content, ...letter });
+	const handed = await session?.hand({ id: "one", to: "ida@example.org", ...content, ...email });
 	await session?.end();
 	return handed;
 }

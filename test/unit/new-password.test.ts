@@ -148,7 +148,7 @@ describe("a service that knows breached passwords", () => {
 		["leads elsewhere", (response) => response.writeHead(302, { Location: service.url }).end()],
 		["answers HTML", (response) => response.end("<!doctype html><p>Welcome")],
 		["answers without end", (response) => response.end(`${PADDING}\r\n`.repeat(20_000))],
-	])("that %s keeps nobody out, and the log tells", async (_, how) => {
+	])("that %s keeps nobody out, and the log says so", async (_, how) => {
 		answer = how;
 		expect(await ask(BREACHED, ADA, service.url)).toBeUndefined();
 		expect(logged).toEqual([
@@ -156,7 +156,7 @@ describe("a service that knows breached passwords", () => {
 		]);
 	});
 
-	test("that is down keeps nobody out, and the log tells", async () => {
+	test("that is down keeps nobody out, and the log says so", async () => {
 		expect(await ask(BREACHED, ADA, await nobodysUrl())).toBeUndefined();
 		expect(logged).toEqual(["breached passwords not asked: TypeError"]);
 	});

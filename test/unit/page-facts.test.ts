@@ -263,7 +263,7 @@ test("what is too long for its field is cut between words", () => {
 	expect(values.description?.length).toBeLessThanOrEqual(5000);
 });
 
-test("an event that names no other deadline closes as it begins, and the student is told", () => {
+test("an event that names no other deadline closes as it begins, and the form says so", () => {
 	const event = {
 		"@type": "BusinessEvent",
 		name: "Career Day",

@@ -63,28 +63,28 @@ describe("a saved program", () => {
 	};
 	const plan = (time: string, watched: Partial<Watched> = {}) => {
 		const { reminders, remindAt, dueAt, day } = planReminders({ ...saved, ...watched }, at(time));
-		const told = reminders.map((one) =>
+		const planned = reminders.map((one) =>
 			one.kind === "opens" ? "opens" : `${one.before}: ${one.days} days`,
 		);
-		return { told, remindAt: iso(remindAt), dueAt: iso(dueAt), day };
+		return { planned, remindAt: iso(remindAt), dueAt: iso(dueAt), day };
 	};
 
 	/** Checks again and again, like the clean-up, and lists the reminders. */
 	function course(watched: Partial<Watched>, until = "2027-06-01T00:00Z") {
-		const told: string[] = [];
+		const planned: string[] = [];
 		let remindAt: number | null = watched.remindAt ?? saved.remindAt;
 		while (remindAt !== null && remindAt < at(until)) {
 			const nowMs: number = remindAt;
-			const planned = planReminders({ ...saved, ...watched, remindAt }, nowMs);
-			for (const one of planned.reminders) {
-				told.push(`${iso(nowMs)} ${one.kind === "opens" ? "opens" : one.days}`);
+			const next = planReminders({ ...saved, ...watched, remindAt }, nowMs);
+			for (const one of next.reminders) {
+				planned.push(`${iso(nowMs)} ${one.kind === "opens" ? "opens" : one.days}`);
 			}
-			remindAt = planned.remindAt;
+			remindAt = next.remindAt;
 		}
-		return told;
+		return planned;
 	}
 
-	test("is told of a week and a day before it closes, at nine there, also when the clocks change between", () => {
+	test("gets a reminder a week and a day before it closes, at nine there, also when the clocks change between", () => {
 		expect(course({})).toEqual(["2027-03-13T14:00:00.000Z 7", "2027-03-19T13:00:00.000Z 1"]);
 		expect(course({ timeZone: "Asia/Tokyo" })).toEqual([
 			"2027-03-13T00:00:00.000Z 7",
@@ -92,7 +92,7 @@ describe("a saved program", () => {
 		]);
 	});
 
-	test("is told of on the days that were chosen, of all or of this one", () => {
+	test("gets a reminder on the days that were chosen, of all or of this one", () => {
 		expect(course({ reminderDays: [14, 3] })).toEqual([
 			"2027-03-06T14:00:00.000Z 14",
 			"2027-03-17T13:00:00.000Z 3",
@@ -105,57 +105,57 @@ describe("a saved program", () => {
 		]);
 	});
 
-	test("is told of on the day it opens, unless it has no reminders", () => {
+	test("gets a reminder on the day it opens, unless it has no reminders", () => {
 		const opens = { deadline: null, opensOn: "2027-02-01" };
 		expect(course(opens)).toEqual(["2027-02-01T14:00:00.000Z opens"]);
 		expect(course({ ...opens, reminderDays: [] })).toEqual(["2027-02-01T14:00:00.000Z opens"]);
 		expect(course({ ...opens, remindDays: [] })).toEqual([]);
-		expect(plan("2027-02-02T01:00Z", { ...opens, remindAt: at("2027-02-01T14:00Z") }).told).toEqual(
-			["opens"],
-		);
-		expect(plan("2027-02-02T15:00Z", { ...opens, remindAt: at("2027-02-01T14:00Z") }).told).toEqual(
-			[],
-		);
+		expect(
+			plan("2027-02-02T01:00Z", { ...opens, remindAt: at("2027-02-01T14:00Z") }).planned,
+		).toEqual(["opens"]);
+		expect(
+			plan("2027-02-02T15:00Z", { ...opens, remindAt: at("2027-02-01T14:00Z") }).planned,
+		).toEqual([]);
 	});
 
-	test("is not told of when applied to, closed early, out of sight or without a date", () => {
+	test("gets no reminder when applied to, closed early, out of sight or without a date", () => {
 		const due = { remindAt: at("2027-03-13T14:00Z") };
 		for (const quiet of [{ isApplied: true }, { isOpen: false }, { deadline: null }]) {
-			const { told, remindAt } = plan("2027-03-13T14:00Z", { ...due, ...quiet });
-			expect({ told, remindAt }).toEqual({ told: [], remindAt: null });
+			const { planned, remindAt } = plan("2027-03-13T14:00Z", { ...due, ...quiet });
+			expect({ planned, remindAt }).toEqual({ planned: [], remindAt: null });
 		}
 	});
 
-	test("that was saved two days before it closes is told of once", () => {
+	test("that was saved two days before it closes gets one reminder", () => {
 		const savedAt = at("2027-03-18T20:00Z");
 		expect(course({ savedAt, remindAt: savedAt })).toEqual(["2027-03-19T13:00:00.000Z 1"]);
 		const late = at("2027-03-19T13:00:00.001Z");
 		expect(course({ savedAt: late, remindAt: late })).toEqual([]);
 	});
 
-	test("whose reminder was missed is told of later, once and as it is then", () => {
+	test("whose reminder was missed gets it later, once and as it is then", () => {
 		const remindAt = at("2027-03-13T14:00Z");
 		expect(plan("2027-03-13T22:00Z", { remindAt })).toMatchObject({
-			told: ["7: 7 days"],
+			planned: ["7: 7 days"],
 			dueAt: "2027-03-13T22:00:00.000Z",
 			remindAt: "2027-03-19T13:00:00.000Z",
 		});
 		// It waits until the night is over.
 		expect(plan("2027-03-15T08:00Z", { remindAt })).toMatchObject({
-			told: ["7: 5 days"],
+			planned: ["7: 5 days"],
 			dueAt: "2027-03-15T13:00:00.000Z",
 		});
-		expect(plan("2027-03-20T12:00Z", { remindAt }).told).toEqual(["1: 0 days"]);
-		expect(plan("2027-03-21T12:00Z", { remindAt })).toMatchObject({ told: [], remindAt: null });
+		expect(plan("2027-03-20T12:00Z", { remindAt }).planned).toEqual(["1: 0 days"]);
+		expect(plan("2027-03-21T12:00Z", { remindAt })).toMatchObject({ planned: [], remindAt: null });
 	});
 
 	test("that was changed is looked at anew, but not for days that were before", () => {
 		expect(plan("2027-03-15T16:00Z", { remindAt: 0 })).toMatchObject({
-			told: [],
+			planned: [],
 			remindAt: "2027-03-19T13:00:00.000Z",
 		});
-		expect(plan("2027-03-19T16:00Z", { remindAt: 0 }).told).toEqual(["1: 1 days"]);
+		expect(plan("2027-03-19T16:00Z", { remindAt: 0 }).planned).toEqual(["1: 1 days"]);
 		const savedAt = at("2027-03-19T15:00Z");
-		expect(plan("2027-03-19T16:00Z", { remindAt: 0, savedAt }).told).toEqual([]);
+		expect(plan("2027-03-19T16:00Z", { remindAt: 0, savedAt }).planned).toEqual([]);
 	});
 });

@@ -37,7 +37,7 @@ test.each([
 	expect(nameOfFile(fileName)).toBe(name);
 });
 
-describe("a file is told by its size and its bytes", () => {
+describe("a file is recognized by its size and its bytes", () => {
 	const MB = 1024 * 1024;
 	test.each([
 		["%PDF-1.7\n", undefined],

@@ -49,7 +49,7 @@ function storage(isFull: () => boolean) {
 function start() {
 	const listeners = new Map<string, Listener>();
 	const timers: { ms: number; run: () => void }[] = [];
-	const told: unknown[] = [];
+	const messages: unknown[] = [];
 	const world = {
 		isFull: false,
 		answer: (_: Request): Promise<Response> => new Promise(() => {}),
@@ -68,8 +68,8 @@ function start() {
 			});
 		},
 		clients: {
-			get: async () => ({ postMessage: (said: unknown) => told.push(said) }),
-			matchAll: async () => [{ postMessage: (said: unknown) => told.push(said) }],
+			get: async () => ({ postMessage: (said: unknown) => messages.push(said) }),
+			matchAll: async () => [{ postMessage: (said: unknown) => messages.push(said) }],
 		},
 		registration: {},
 	};
@@ -105,7 +105,7 @@ function start() {
 		world,
 		caches,
 		timers,
-		told,
+		messages,
 		/** The worker's answer to a request for a page, or to a form; from the page's JavaScript if the mode says so. */
 		ask(
 			url: string,
@@ -147,7 +147,7 @@ beforeEach(async () => {
 	worker.timers.length = 0;
 });
 
-test("a network that says nothing for four seconds gives way to what is kept, and tells of what comes later", async () => {
+test("a network that says nothing for four seconds gives way to what is kept, and announces what comes later", async () => {
 	let come = (_: Response) => {};
 	worker.world.answer = () => new Promise((resolve) => (come = resolve));
 	const { answer, done } = worker.ask(LIST);
@@ -156,10 +156,10 @@ test("a network that says nothing for four seconds gives way to what is kept, an
 	const shown = await (await answer).text();
 	expect(shown).toContain("the old list");
 	expect(shown).toContain("data-kept-at");
-	expect(worker.told).toEqual([]);
+	expect(worker.messages).toEqual([]);
 	come(pageOf("the new list"));
 	await done;
-	expect(worker.told).toEqual([{ newer: true }]);
+	expect(worker.messages).toEqual([{ newer: true }]);
 	worker.world.answer = () => Promise.reject(new TypeError());
 	expect(await (await worker.ask(LIST).answer).text()).toContain("the new list");
 });
@@ -173,7 +173,7 @@ test("where nothing is kept the network is waited for, however long it takes", a
 	come(pageOf("the camp"));
 	expect(await (await answer).text()).toContain("the camp");
 	await done;
-	expect(worker.told).toEqual([]);
+	expect(worker.messages).toEqual([]);
 });
 
 test("of the pages below /programs/ only the saved list and programs are kept", async () => {

@@ -52,7 +52,7 @@ test("phrases come first, small words go, and what means the same stands once", 
 	expect(typed("the")).toEqual(["the"]);
 });
 
-test("words typed in two are one, signs and digits are read, and what tells nothing is no condition", () => {
+test("words typed in two are one, signs and digits are read, and what says nothing is no condition", () => {
 	const typed = (search: string) => readWords(search).map((word) => word.typed);
 	const required = (search: string) =>
 		readWords(search).flatMap((word) => (word.required ? [word.typed] : []));

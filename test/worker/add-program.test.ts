@@ -28,7 +28,7 @@ function texts(page: Page, selector: string): string[] {
 		.map((element) => element.text.replace(/\s+/g, " ").trim());
 }
 
-test("who has contributed nothing is told so, in a panel that is closed at first", async () => {
+test("who has contributed nothing reads so, in a panel that is closed at first", async () => {
 	const { person } = await signedIn();
 	const page = await person.open(PAGE);
 	const panel = page.document.querySelector("details");

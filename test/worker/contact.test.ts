@@ -38,7 +38,7 @@ const WRITTEN = {
 const messages = (of: App) =>
 	sql(of, "select name, email, message, state from contact_messages order by seq");
 
-test("a message is stored, and its sender told when to expect an answer, also after a reload", async () => {
+test("a message is stored, and its sender reads when to expect an answer, also after a reload", async () => {
 	const app = await started();
 	const visitor = app.visitor();
 	const page = await visitor.submit("/contact/", "Send message", WRITTEN);
@@ -117,7 +117,7 @@ test("whoever fills in the field that nobody sees is thanked, and nothing is sto
 	expect(await messages(app)).toEqual([]);
 });
 
-test("too many in a minute are refused with what was typed, and told when to try again", async () => {
+test("too many in a minute are refused with what was typed, with when to try again", async () => {
 	const app = await started({ contact: 2 });
 	const visitor = app.visitor();
 	for (const message of ["One.", "Two."]) {
@@ -191,7 +191,7 @@ test("messages are listed oldest first, 20 a page; done ones leave the list and 
 	expect(cardNames(await judge.visit("/moderation/messages/"))[0]).toBe("Person 0");
 });
 
-test("one message marked by two moderators is marked once, and the second is told", async () => {
+test("one message marked by two moderators is marked once, and the second reads that it is", async () => {
 	const app = await started();
 	await app.visitor().post("/contact/", WRITTEN);
 	const [one, two] = await Promise.all([moderator(app), moderator(app, "Max Moderator")]);
@@ -204,7 +204,7 @@ test("one message marked by two moderators is marked once, and the second is tol
 	expect(await everything(app)).toEqual(before);
 });
 
-test("a message that its moderator marks once more is told as marked, and opened once more as opened", async () => {
+test("a message that its moderator marks once more is answered as marked, and opened once more as opened", async () => {
 	const app = await started();
 	await app.visitor().post("/contact/", WRITTEN);
 	const judge = await moderator(app);
@@ -219,13 +219,13 @@ test("a message that its moderator marks once more is told as marked, and opened
 			const lines = await app.logOf(headers.get("X-Request-Id"));
 			const page = await judge.visit(location ?? "");
 			return {
-				told: page.document.querySelector("[role=status]")?.text.trim(),
+				toast: page.document.querySelector("[role=status]")?.text.trim(),
 				decisions: lines.filter(({ event }) => event === "decided").length,
 			};
 		};
-		expect(await send()).toEqual({ told: said, decisions: 1 });
+		expect(await send()).toEqual({ toast: said, decisions: 1 });
 		const before = await everything(app);
-		expect(await send()).toEqual({ told: said, decisions: 0 });
+		expect(await send()).toEqual({ toast: said, decisions: 0 });
 		expect(await everything(app)).toEqual(before);
 	}
 });

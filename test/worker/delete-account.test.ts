@@ -143,7 +143,7 @@ test("with identity down nothing goes, and it works later", async () => {
 	}
 });
 
-test("with the database down the person is told so, can still log in, and can do it again", async () => {
+test("with the database down the person reads so, can still log in, and can do it again", async () => {
 	const own = await startApp();
 	try {
 		const person = await settled(own);
@@ -164,7 +164,7 @@ test("with the database down the person is told so, can still log in, and can do
 	}
 });
 
-test("when only the identity is left, the person is told to delete it once more, and can", async () => {
+test("when only the identity is left, the person is asked to delete it once more, and can", async () => {
 	const identity = await startIdentityStandIn();
 	const own = await startApp(identity.settings);
 	try {

@@ -74,7 +74,7 @@ let id: string;
 let pages: Record<"form" | "queue" | "corrected" | "log" | "program" | "list", Page>;
 let rows: Record<"sent" | "approved" | "edited" | "imported", Record<string, unknown>>;
 let exported: Record<string, unknown> & { facts: Record<string, unknown> };
-let news: string;
+let changed: string;
 
 const rowOf = async (table: "contributions" | "programs", where: string, value: string) =>
 	(
@@ -104,11 +104,11 @@ beforeAll(async () => {
 	await judge.submit(`/moderation/published/${id}/`, "Save changes", all(0, typed));
 	const edited = await rowOf("programs", "id", id);
 	await notifyProgramEvents(db, Date.now() + 60_000);
-	const [told] = await sql<{ data: string }>(
+	const [notification] = await sql<{ data: string }>(
 		app,
 		"select data from notifications where kind = 'program-changed'",
 	);
-	news = JSON.parse(told?.data ?? "{}").changed ?? "";
+	changed = JSON.parse(notification?.data ?? "{}").changed ?? "";
 	pages = {
 		form,
 		queue,
@@ -208,8 +208,8 @@ describe.each(ALL_FACTS)("%s", (name) => {
 		expect(feed.items[0]?.summary).toContain(short);
 	});
 
-	test("is news for those who saved the program, where it should be", () => {
-		expect(news.split(",").includes(name)).toBe(fact.change !== null);
+	test("is a change for those who saved the program, where it should be", () => {
+		expect(changed.split(",").includes(name)).toBe(fact.change !== null);
 		expect(changedFields(name)).toEqual(fact.change === null ? [] : [fact.change]);
 	});
 

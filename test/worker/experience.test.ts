@@ -123,7 +123,7 @@ test("another student's role can be neither read, nor changed, nor removed", asy
 	expect(cardNames(await stranger.visit("/experience/"))).toEqual([]);
 });
 
-test("past a hundred roles a student is told so, and what was typed stays", async () => {
+test("past a hundred roles a student reads so, and what was typed stays", async () => {
 	const person = await student(app);
 	await person.submit(ADD, "Add role", ROLE);
 	await sql(

@@ -142,7 +142,7 @@ test("what the list says is text, never markup", async () => {
 	expect(page.html).not.toContain("<img src=x");
 });
 
-test("two moderators at once: the second is told, and nothing doubles", async () => {
+test("two moderators at once: the second reads so, and nothing doubles", async () => {
 	const other = await moderator(app);
 	const { at } = await send(JSON.stringify([listing(1), listing(2)]));
 	await judge.submit(at, "Add 2 programs");

@@ -256,7 +256,7 @@ test("a program that fills in the hidden field is thanked, and nothing is stored
 	expect(await stored()).toEqual([]);
 });
 
-test("whoever sends too often is told, keeps what was typed, and nothing is stored", async () => {
+test("whoever sends too often is refused, keeps what was typed, and nothing is stored", async () => {
 	const own = await startApp({}, { "mentor registration": 1 });
 	try {
 		expect((await send({}, own)).status).toBe(303);
@@ -331,9 +331,9 @@ test("from one address only so many headshots are kept for forms to be corrected
 		};
 		for (let sent = 0; sent < 20; sent++)
 			expect(await refused("192.0.2.1")).toContain("kept_headshot");
-		const told = await refused("192.0.2.1");
-		expect(told).not.toContain('name="kept_headshot"');
-		expect(told).toContain("We couldn&#x27;t keep your headshot while you fix the rest.");
+		const page = await refused("192.0.2.1");
+		expect(page).not.toContain('name="kept_headshot"');
+		expect(page).toContain("We couldn&#x27;t keep your headshot while you fix the rest.");
 		expect(await filesIn("kept-headshots/", own)).toHaveLength(20);
 		await refused("192.0.2.2");
 		expect(await filesIn("kept-headshots/", own)).toHaveLength(21);

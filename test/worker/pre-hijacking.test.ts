@@ -65,7 +65,7 @@ describe("a verification link", () => {
 		expect(await isIn(other)).toBe(false);
 	});
 
-	test("opened elsewhere, it lets the browser that signed up in when it looks again: with a new id", async () => {
+	test("opened elsewhere, it lets the browser that signed up in when it asks again: with a new id", async () => {
 		const person = await newcomer(app);
 		const before = copyOf(person);
 		await followMail(app.visitor(), person.email);
@@ -111,7 +111,7 @@ describe("somebody who came by Microsoft with another's address", () => {
 		expect([await isIn(before), await isIn(there)]).toEqual([false, false]);
 	});
 
-	test("stays what they were until they look again, also when their token is renewed", async () => {
+	test("stays what they were until they ask again, also when their token is renewed", async () => {
 		const email = newEmail();
 		const here = await byMicrosoft(email);
 		await here.submit("/verify-email/", "Send email");

@@ -57,7 +57,7 @@ test("when one is reminded is chosen on the card, for each program with a deadli
 	expect(await shown()).toEqual([]);
 });
 
-test("a program that only opens is muted on its card, and told of again", async () => {
+test("a program that only opens is muted on its card, and gets reminders again", async () => {
 	await sql(app, "update programs set opens_on = ? where id = 'rolling'", inDays(3));
 	const chosen = async () =>
 		(await ownDataOf(app, person)).saved_programs.map(
@@ -82,12 +82,12 @@ test("a reminder that is due stands in the list and the outbox after the hourly 
 	);
 	await app.cleanUp();
 	await app.cleanUp();
-	const told = await sql(
+	const notified = await sql(
 		app,
 		"select kind, data ->> 'name' as name from notifications where user_id = ?",
 		userId,
 	);
-	expect(told).toEqual([{ kind: "closes-soon", name: "Soon" }]);
+	expect(notified).toEqual([{ kind: "closes-soon", name: "Soon" }]);
 	const mails = await sql(
 		app,
 		"select kind, channel from outbox where user_id = ? and kind = 'reminders'",

@@ -121,7 +121,7 @@ describe("/moderation/reports/", () => {
 		expect(await reports()).toMatchObject([{ decision: null }]);
 	});
 
-	test("shows what was said, and not who said it; taken down it is gone at once, and its owner told why", async () => {
+	test("shows what was said, and not who said it; taken down it is gone at once, and its owner notified why", async () => {
 		const id = await shared();
 		await report(bea);
 		const page = await mo.visit(REPORTS);
@@ -177,7 +177,7 @@ describe("/moderation/reports/", () => {
 		expect(await reports()).toMatchObject([{ decision: "kept" }]);
 	});
 
-	test("a decision that is sent again is told as done and changes nothing; another of theirs is told so", async () => {
+	test("a decision that is sent again is answered as done and changes nothing; another of theirs as decided", async () => {
 		const id = await shared();
 		await report(bea);
 		const send = async (decision: string) => {

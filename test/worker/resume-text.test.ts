@@ -132,7 +132,7 @@ describe("with the Worker that reads resumes", () => {
 		expect(firstCard(page)).toContain("Download");
 	});
 
-	test("a card tells how many pages were read", async () => {
+	test("a card says how many pages were read", async () => {
 		const person = await student(app);
 		await upload(app, person, await samples.pages(10));
 		expect(firstCard(await person.visit("/resume/"))).toContain("10 pages");

@@ -89,7 +89,7 @@ describe("saving a version", () => {
 		expect(meant.body).toMatchObject({ number: 4, conflict: false });
 	});
 
-	test("two tabs at once make two versions, and one of them is told", async () => {
+	test("two tabs at once make two versions, and one of them is answered so", async () => {
 		const id = await upload(ada);
 		const answers = await Promise.all([save(ada, id), save(ada, id)]);
 		expect(answers.map(({ body }) => body.number).sort()).toEqual([2, 3]);
@@ -159,7 +159,7 @@ describe("saving a version", () => {
 		expect(await count(app, "resume_versions")).toBe(1);
 	});
 
-	test("a student who writes too often is told to wait", async () => {
+	test("a student who writes too often is asked to wait", async () => {
 		const strict = await startApp({}, { "viewer save": 0 });
 		try {
 			const person = await student(strict);

@@ -185,7 +185,7 @@ describe("uploading", () => {
 		await expectOnlyUsedFiles(app);
 	});
 
-	test("of eleven at once ten are taken, and the eleventh is told to remove one", async () => {
+	test("of eleven at once ten are taken, and the eleventh is asked to remove one", async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 11 }, () => ada.postFiles("/resume/", uploadForm(newPdf()))),
 		);
@@ -291,7 +291,7 @@ describe("with a resume", () => {
 		expect(await storedKeys(app)).toHaveLength(2);
 	});
 
-	test("another student's is not there: nothing is shown, changed or told", async () => {
+	test("another student's is not there: nothing is shown, changed or revealed", async () => {
 		const id = await upload(ada, { name: "Private plans" });
 		const before = await sql(app, "select * from resumes");
 		for (const intent of ["rename", "remove", "restore"]) {
@@ -307,7 +307,7 @@ describe("with a resume", () => {
 		expect((await bea.visit(`/resume/?removed=${id}`)).html).not.toContain("Private plans");
 	});
 
-	test("a student who writes too often is told to wait", async () => {
+	test("a student who writes too often is asked to wait", async () => {
 		const strict = await startApp({}, { "resume upload": 1, "student write": 0 });
 		try {
 			const person = await student(strict);

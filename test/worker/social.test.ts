@@ -37,7 +37,7 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 		]);
 	});
 
-	test("somebody who declines is told so and can go on by password", async () => {
+	test("somebody who declines reads so and can go on by password", async () => {
 		const visitor = app.visitor();
 		const back = await atProvider(visitor, provider, { decline: "yes" });
 		const page = await come(visitor, back);

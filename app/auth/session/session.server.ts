@@ -213,7 +213,7 @@ async function refreshed(
 
 /**
  * A decoy session is checked with the provider like any other, and written to once, so that neither the time this takes
- * nor the bookmark cookie, which reveals writes, can tell it apart.
+ * nor the cookie of the D1 session, which reveals writes, can tell it apart.
  */
 async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promise<SessionRow> {
 	const { refreshToken } = await openTokens(context, row);

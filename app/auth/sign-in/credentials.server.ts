@@ -70,7 +70,7 @@ export function changePassword(
 
 /**
  * Mails a link to the new address; the account changes when the link is opened. If the address already has an account,
- * the answer is the same, and its owner is notified.
+ * the answer is the same, and its owner gets an email.
  */
 export function changeEmail(
 	context: AppLoadContext,

@@ -45,7 +45,7 @@ export function EmptyPage({ things, search, path }: EmptyPageProps) {
 }
 
 /**
- * Offers to undo a removal, of which `children` tells. It takes the focus, because the button that had it is gone.
+ * Offers to undo a removal, which `children` names. It takes the focus, because the button that had it is gone.
  */
 export function UndoNotice({ children, ...form }: ComponentProps<typeof ButtonForm>) {
 	const notice = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export default function Toaster({ toasts, onShown }: ToasterProps) {
 	return <Sonner visibleToasts={3} gap={14} theme="system" richColors closeButton />;
 }
 
-/** Tells when the toast is on screen; until then the plain text stays, so Undo is always there. */
+/** Says when the toast is on screen; until then the plain text stays, so Undo is always there. */
 function Title({ text, onMount }: { text: string; onMount: () => void }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useLayoutEffect(onMount, []);

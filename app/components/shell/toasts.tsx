@@ -24,7 +24,7 @@ export function showToast(toast: Pick<Toast, "type" | "title">): void {
  * loaded, the toaster shows it instead. Where scripts run, the text lies where the toaster will be, so that nothing on
  * the page moves under a finger when it goes. Also shows what `showToast` is given.
  *
- * @returns `standing`, the text, and `toaster`, which comes last in the body, so that Tab reaches it last
+ * @returns `plainToast`, the text, and `toaster`, which comes last in the body, so that Tab reaches it last
  */
 export function useToasts(toast: Toast | null) {
 	const [running, setRunning] = useState(false);
@@ -42,7 +42,7 @@ export function useToasts(toast: Toast | null) {
 		return () => window.removeEventListener(EVENT, show);
 	}, []);
 	const shown = toast && toast.id !== taken ? toast : null;
-	const standing = (
+	const plainToast = (
 		<div
 			role="status"
 			className="fixed inset-x-4 bottom-[calc(var(--shortcuts)+0.75rem)] z-40 empty:hidden md:right-6 md:bottom-6 md:left-auto md:w-89 noscript:static noscript:mb-5 noscript:w-auto"
@@ -61,5 +61,5 @@ export function useToasts(toast: Toast | null) {
 			<Toaster toasts={[toast, own]} onShown={setTaken} />
 		</Suspense>
 	);
-	return { standing, toaster };
+	return { plainToast, toaster };
 }

@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 
 type UndoButtonProps = NonNullable<Toast["undo"]> & { onSent?: () => void };
 
-/** Undoes what a toast tells about. */
+/** Undoes what a toast reports. */
 export function UndoButton({ action, sends, onSent }: UndoButtonProps) {
 	return (
 		// Listens for the form's own event, which reaches the form first.

@@ -181,7 +181,7 @@ const LEAST = 240;
 const MARGIN = 12;
 
 /**
- * Tells the panel (as `--room`) how much height it has on the screen, and scrolls it up when that is little. An
+ * Gives the panel (as `--room`) how much height it has on the screen, and scrolls it up when that is little. An
  * on-screen keyboard covers the page without resizing it; only the visual viewport knows.
  */
 function usePanelHeight(panel: RefObject<HTMLElement | null>): void {

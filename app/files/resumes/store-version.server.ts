@@ -13,7 +13,7 @@ const GONE =
 	"This resume isn't in your list anymore, so there's nothing to save to. You may have removed it in another tab. Bring it back there, then try again.";
 const FULL = `This resume has ${MAX_VERSIONS} versions, which is the limit. Download your file, then upload it as a new resume.`;
 
-/** What the viewer is told when its annotations are saved. */
+/** What the viewer hears when its annotations are saved. */
 export interface SavedVersion {
 	number: number;
 	/** Whether other versions were saved since the page was opened. */

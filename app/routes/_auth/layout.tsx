@@ -21,13 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function GuestLayout() {
 	const { toast } = useLoaderData<typeof loader>();
-	const { standing, toaster } = useToasts(toast);
+	const { plainToast, toaster } = useToasts(toast);
 	return (
 		<>
 			<PublicShell>
 				<NavigationProgress text="Loading..." />
 				<div className="mx-auto grid max-w-md gap-5">
-					{standing}
+					{plainToast}
 					<Outlet />
 				</div>
 			</PublicShell>

@@ -18,12 +18,12 @@ interface SignedInFrameProps {
 
 /** Everything around a signed-in page. */
 export function SignedInFrame({ frame: { person, toast }, children }: SignedInFrameProps) {
-	const { standing, toaster } = useToasts(toast);
+	const { plainToast, toaster } = useToasts(toast);
 	return (
 		<>
 			<StudentShell person={person}>
 				<NavigationProgress />
-				{standing}
+				{plainToast}
 				<OfflineBar />
 				{children}
 			</StudentShell>

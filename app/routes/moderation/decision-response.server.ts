@@ -23,7 +23,7 @@ interface Decided<Outcome extends string> {
 	event?: SecurityEvent;
 	to: string;
 	title: string;
-	/** What a moderator is told whose decision came to nothing. */
+	/** What is shown to a moderator whose decision came to nothing. */
 	whyNot: Record<Exclude<Outcome, "done" | "repeated">, string>;
 }
 

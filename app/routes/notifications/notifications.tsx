@@ -118,7 +118,7 @@ type ItemProps = ReturnType<typeof useLoaderData<typeof loader>>["page"]["items"
 
 /** Unread items are buttons, which also mark them as read; the others are links. */
 function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
-	const textId = `news-${id}`;
+	const textId = `notification-${id}`;
 	return (
 		<li className={isNew ? "card border-s-4 border-s-brand" : "card"}>
 			<p className="meta">

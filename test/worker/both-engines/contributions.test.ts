@@ -87,7 +87,7 @@ test("a form that has lost its key is a contribution all the same", async () => 
 	expect(await count(app, "contributions where name = ?", fields.name)).toBe(1);
 });
 
-test("the same form sent five times at once is one contribution, and all are told it worked", async () => {
+test("the same form sent five times at once is one contribution, and all are answered that it worked", async () => {
 	const person = await student(app);
 	const form = await person.visit("/programs/add-program/");
 	const fields = newProgram({ form_key: filledIn(form, "form_key") });

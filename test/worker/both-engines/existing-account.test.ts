@@ -253,7 +253,7 @@ const other = async () => {
 	return (email: string) =>
 		person.post("/profile/account/", { intent: "email", email, current_password: PASSWORD });
 };
-const letters = () =>
+const outboxRows = () =>
 	sql<{ state: string; tries: number; data: string; problem: string | null }>(
 		app,
 		"select * from outbox where kind = 'existing-account' order by seq",
@@ -290,7 +290,7 @@ describe("with a mail server", () => {
 	test.each([
 		["signs up with it", "tried to sign up for The Yard with this address"],
 		["asks to change to it", "tried to use this address for another account on The Yard"],
-	])("the owner of an address gets our letter when somebody %s", async (what, words) => {
+	])("the owner of an address gets our email when somebody %s", async (what, words) => {
 		const owner = await student(app, { name: "The Owner" });
 		if (what === "signs up with it") await signUp(app.visitor(), owner.email.toUpperCase());
 		else await (await other())(owner.email.toUpperCase());
@@ -310,21 +310,24 @@ describe("with a mail server", () => {
 		expect(text).not.toMatch(/Zora|Hurston|Howard|oobCode|The Owner/);
 		expect(await mailedCodes(owner.email)).toEqual([]);
 		expect(await count(app, "counters where key like 'RESET_MAILS_A_DAY%'")).toBe(0);
-		expect(await letters()).toMatchObject([{ state: "sent", data: "{}" }]);
+		expect(await outboxRows()).toMatchObject([{ state: "sent", data: "{}" }]);
 	});
 
-	test("an address gets two such letters a day, whoever asks and by whatever way", async () => {
+	test("an address gets two such emails a day, whoever asks and by whatever way", async () => {
 		const owner = await student(app);
 		const change = await other();
 		for (let asked = 0; asked < 4; asked++) {
 			await passMailPause(app);
 			expect(heading(await signUp(app.visitor(), owner.email))).toBe("Verify your email");
-			await vi.waitUntil(async () => (await letters()).length === Math.min(asked + 1, 2), HANG_MS);
+			await vi.waitUntil(
+				async () => (await outboxRows()).length === Math.min(asked + 1, 2),
+				HANG_MS,
+			);
 		}
 		await passMailPause(app);
 		expect((await change(owner.email)).status).toBe(303);
 		await app.cleanUp();
-		expect(await letters()).toHaveLength(2);
+		expect(await outboxRows()).toHaveLength(2);
 		expect(mailsTo(owner.email)).toHaveLength(2);
 		// Requests by the owner are counted separately.
 		await passMailPause(app);
@@ -336,8 +339,8 @@ describe("with a mail server", () => {
 		const owner = await student(app);
 		mailServer.behave({ rcpt: () => 550 });
 		await signUp(app.visitor(), owner.email);
-		await vi.waitUntil(async () => (await letters())[0]?.state === "failed", HANG_MS);
-		expect(await letters()).toMatchObject([{ problem: "550 to RCPT TO", data: "{}", tries: 1 }]);
+		await vi.waitUntil(async () => (await outboxRows())[0]?.state === "failed", HANG_MS);
+		expect(await outboxRows()).toMatchObject([{ problem: "550 to RCPT TO", data: "{}", tries: 1 }]);
 		mailServer.behave({});
 		await app.cleanUp();
 		expect(mailsTo(owner.email)).toEqual([]);
@@ -351,10 +354,10 @@ describe("with a mail server", () => {
 		const owner = await student(app);
 		mailServer.behave(behavior);
 		await signUp(app.visitor(), owner.email);
-		await vi.waitUntil(async () => (await letters())[0]?.state === "waiting", HANG_MS);
-		await vi.waitUntil(async () => (await letters())[0]?.tries === 1, HANG_MS);
+		await vi.waitUntil(async () => (await outboxRows())[0]?.state === "waiting", HANG_MS);
+		await vi.waitUntil(async () => (await outboxRows())[0]?.tries === 1, HANG_MS);
 		// Reading the table reveals no address.
-		expect(JSON.stringify(await letters())).not.toContain(owner.email.split("@")[0]);
+		expect(JSON.stringify(await outboxRows())).not.toContain(owner.email.split("@")[0]);
 		mailServer.taken.length = 0;
 		mailServer.behave({});
 		await app.cleanUp();
@@ -362,15 +365,15 @@ describe("with a mail server", () => {
 		await sql(app, "update outbox set due_at = 0");
 		await app.cleanUp();
 		expect(mailsTo(owner.email)).toHaveLength(1);
-		expect(await letters()).toMatchObject([{ state: "sent", data: "{}", tries: 2 }]);
+		expect(await outboxRows()).toMatchObject([{ state: "sent", data: "{}", tries: 2 }]);
 	});
 
 	test("one that waits goes with the account", async () => {
 		const owner = await student(app);
 		mailServer.behave({ rcpt: () => 451 });
 		await signUp(app.visitor(), owner.email);
-		await vi.waitUntil(async () => (await letters())[0]?.tries === 1, HANG_MS);
+		await vi.waitUntil(async () => (await outboxRows())[0]?.tries === 1, HANG_MS);
 		await owner.submit("/profile/delete/", "Delete my account", { current_password: PASSWORD });
-		expect(await letters()).toEqual([]);
+		expect(await outboxRows()).toEqual([]);
 	});
 });

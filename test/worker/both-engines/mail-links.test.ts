@@ -12,7 +12,7 @@ let app: App;
 let mailServer: MailServer;
 let person: Visitor;
 let userId: string;
-let told = 0;
+let notified = 0;
 
 beforeAll(async () => {
 	mailServer = await startMailServer();
@@ -33,9 +33,9 @@ afterAll(async () => {
 	await mailServer.stop();
 });
 
-/** A program on the student's list, with news that it has opened again; not mailed yet. */
-async function tell(): Promise<{ id: string; name: string }> {
-	told += 1;
+/** A program on the student's list, with a notification that it has opened again; not mailed yet. */
+async function notifyOfOpening(): Promise<{ id: string; name: string }> {
+	notified += 1;
 	const program = await publish(app, { deadline: inDays(30) });
 	await sql(
 		app,
@@ -48,7 +48,7 @@ async function tell(): Promise<{ id: string; name: string }> {
 		app,
 		`insert into notifications (id, user_id, kind, thing, data, created_at)
 			values (?1, ?2, 'program-reopened', ?1, json_object('program', ?3), ?4)`,
-		`told-${told}`,
+		`notified-${notified}`,
 		userId,
 		program.id,
 		Date.now(),
@@ -57,9 +57,9 @@ async function tell(): Promise<{ id: string; name: string }> {
 		app,
 		`insert into outbox (id, user_id, recipient, kind, thing, data, due_at, created_at)
 			values (?1, ?2, ?2, 'program-reopened', ?3, '{}', 0, ?4)`,
-		`mail-${told}`,
+		`mail-${notified}`,
 		userId,
-		`told-${told}`,
+		`notified-${notified}`,
 		Date.now(),
 	);
 	return program;
@@ -67,7 +67,7 @@ async function tell(): Promise<{ id: string; name: string }> {
 
 /** Has the mail sent, and reads it as its recipient would. */
 async function mailed() {
-	const program = await tell();
+	const program = await notifyOfOpening();
 	await app.cleanUp();
 	const raw = (mailServer.taken.at(-1)?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 	const path = (where: RegExp) => raw.match(where)?.[1] ?? "";
@@ -98,7 +98,7 @@ describe("the link that ends mails", () => {
 		const { raw, stop } = await mailed();
 		expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
 		expect(raw).toContain(`https://yard.example${stop}`);
-		await tell();
+		await notifyOfOpening();
 		const answer = await post(stop, ONE_CLICK);
 		expect(answer.status).toBe(200);
 		expect(await answer.text()).toContain(
@@ -143,7 +143,7 @@ describe("the link that ends mails", () => {
 		const again = await guest.submit(stop, "Turn on again");
 		expect(again.text).toContain("Stop these emails?");
 		expect(await choice()).toMatchObject([{ topic: "changes", mail: 1 }]);
-		await tell();
+		await notifyOfOpening();
 		await app.cleanUp();
 		expect(mailServer.taken).toHaveLength(2);
 	});
@@ -236,7 +236,7 @@ describe("the link about a program", () => {
 
 	test("ends the reminders of this one alone, and begins them again", async () => {
 		const { about, program } = await mailed();
-		const other = await tell();
+		const other = await notifyOfOpening();
 		const guest = app.visitor();
 		const done = await guest.submit(about, "No more reminders about this one");
 		expect(done.text).toContain("no more reminders about this one");
@@ -264,8 +264,8 @@ describe("the link about a program", () => {
 describe("mails that could not be sent", () => {
 	test("moderators see what the queue or the server gave up, and have it tried again", async () => {
 		const judge = await moderator(app);
-		await tell();
-		await tell();
+		await notifyOfOpening();
+		await notifyOfOpening();
 		await sql(
 			app,
 			"update outbox set state = 'failed', problem = 'given up by the queue', tries = 10",

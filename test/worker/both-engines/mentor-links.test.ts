@@ -247,7 +247,7 @@ test("declined changes leave what is shown as it was", async () => {
 	expect((await mails()).map(({ kind }) => kind)).toContain("mentor-unchanged");
 });
 
-test("a moderator who read the text before a change is told, and decides on nothing", async () => {
+test("a moderator who read the text before a change is refused, and decides on nothing", async () => {
 	await register();
 	await proveByMail(app, IDA);
 	const desk = await judge.visit("/moderation/mentors/");
@@ -259,8 +259,8 @@ test("a moderator who read the text before a change is told, and decides on noth
 		]),
 	);
 	await app.visitor().submit(await manageLink(), "Save changes", { name: "Somebody New" });
-	const told = await judge.post("/moderation/mentors/", fields);
-	expect((await judge.visit(told.location ?? "")).text).toContain(
+	const refused = await judge.post("/moderation/mentors/", fields);
+	expect((await judge.visit(refused.location ?? "")).text).toContain(
 		"They changed it in the meantime",
 	);
 	expect(await count(app, "mentors where status = 'APPROVED'")).toBe(0);

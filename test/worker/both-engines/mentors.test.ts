@@ -234,18 +234,18 @@ describe("moderation of mentors", () => {
 		expect(cardNames(await person.visit("/mentor/"))).toEqual([]);
 	});
 
-	test("of two moderators who decide at once, one decides and the other is told", async () => {
+	test("of two moderators who decide at once, one decides and the other reads who did", async () => {
 		const other = await moderator(app, "Max Moderator");
 		await store(app, { id: "ida", name: "Ida Wells", status: "PENDING" });
 		const decide = (who: Visitor, decision: string) =>
 			who.post("/moderation/mentors/", { mentor_id: "ida", decision });
 		await Promise.all([decide(judge, "approve"), decide(other, "reject")]);
-		const told = await Promise.all([judge, other].map((who) => who.visit("/moderation/mentors/")));
-		const late = told.filter(({ text }) =>
+		const pages = await Promise.all([judge, other].map((who) => who.visit("/moderation/mentors/")));
+		const late = pages.filter(({ text }) =>
 			text.includes("Another moderator already decided on that one."),
 		);
 		expect(late).toHaveLength(1);
-		const winner = late[0] === told[0] ? other : judge;
+		const winner = late[0] === pages[0] ? other : judge;
 		expect(await sql(app, "select status, moderator_uid from mentors")).toEqual([
 			{ status: winner === judge ? "APPROVED" : "REJECTED", moderator_uid: winner.uid },
 		]);
@@ -256,7 +256,7 @@ describe("moderation of mentors", () => {
 		expect((await judge.visit("/moderation/mentors/")).text).toContain("is gone");
 	});
 
-	test("a decision that is sent again succeeds and changes nothing; another one of theirs is told so", async () => {
+	test("a decision that is sent again succeeds and changes nothing; another one of theirs is answered as decided", async () => {
 		await app.run("delete from moderation_log");
 		await store(app, { id: "ida", name: "Ida Wells", status: "PENDING" });
 		const decide = async (decision: string) => {

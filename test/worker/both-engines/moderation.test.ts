@@ -113,7 +113,7 @@ test.each([
 	["approve", "reject"],
 	["reject", "reject"],
 ] as const)(
-	"of two moderators who %s and %s at once, one decides and the other is told",
+	"of two moderators who %s and %s at once, one decides and the other reads that it was too late",
 	async (first, second) => {
 		const { app, judge, ids } = await pending(["One", "Two", "Three", "Four"]);
 		const other = await moderator(app, "Max Moderator");
@@ -127,8 +127,8 @@ test.each([
 				"/moderation/#main",
 				"/moderation/#main",
 			]);
-			const told = await Promise.all([judge.visit("/moderation/"), other.visit("/moderation/")]);
-			const late = told.filter(({ text }) =>
+			const pages = await Promise.all([judge.visit("/moderation/"), other.visit("/moderation/")]);
+			const late = pages.filter(({ text }) =>
 				text.includes("Another moderator already decided on that one."),
 			);
 			expect(late).toHaveLength(1);
@@ -143,7 +143,7 @@ test.each([
 			expect(await count(app, "programs where contribution_id = ?", id)).toBe(
 				decision?.action === "APPROVED" ? 1 : 0,
 			);
-			const winner = late[0] === told[0] ? other : judge;
+			const winner = late[0] === pages[0] ? other : judge;
 			expect(decision?.moderator_uid).toBe(winner.uid);
 		}
 	},
@@ -159,7 +159,7 @@ async function decidedAgain(judge: Visitor, fields: Record<string, string>): Pro
 	expect(await everything(app)).toEqual(before);
 	const lines = await app.logOf(answer.headers.get("X-Request-Id"));
 	expect(lines.filter(({ event }) => event === "decided")).toEqual([]);
-	return told(await judge.visit("/moderation/"));
+	return toastOf(await judge.visit("/moderation/"));
 }
 
 test("an approval that is sent again succeeds, writes nothing and can be undone; another decision of theirs is told so", async () => {
@@ -223,7 +223,7 @@ test("a program whose link is in the catalog already cannot be approved, only re
 	);
 });
 
-test("students and strangers decide nothing, and a contribution that is gone is told", async () => {
+test("students and strangers decide nothing, and a contribution that is gone is named as gone", async () => {
 	const { app, judge, person, id } = await pending();
 	const version = await versionOf(app, id);
 	const before = await everything(app);
@@ -280,7 +280,7 @@ test("a malformed decision is refused and changes nothing", async () => {
 const ROWS = "main li[data-row]";
 
 /** What the page says was done, and the text of its undo button. */
-function told(page: Page): string {
+function toastOf(page: Page): string {
 	const notice = page.document.querySelector("main [role=status] .notice");
 	return notice?.text.replace(/\s+/g, " ").trim() ?? "";
 }
@@ -370,21 +370,21 @@ async function selectionOf(of: App, ids: string[]): Promise<string[]> {
 	return Promise.all(ids.map(async (id) => `${id}:${await versionOf(of, id)}`));
 }
 
-test("several are decided on at once, each outcome is told, and all of it can be undone", async () => {
+test("several are decided on at once, each outcome is shown, and all of it can be undone", async () => {
 	const { app, judge, ids } = await pending(["One", "Two", "Three", "Four"]);
 	const other = await moderator(app);
 	const selected = await selectionOf(app, ids);
 	await decide(other, ids[3] ?? "", await versionOf(app, ids[3] ?? ""), "reject");
 	const page = await judge.submit("/moderation/", "Approve selected", { selected });
-	expect(told(page)).toBe("3 approved, 1 was already decided Undo");
+	expect(toastOf(page)).toBe("3 approved, 1 was already decided Undo");
 	expect(await count(app, "programs")).toBe(3);
 	const undo = page.document.querySelector("[data-undo] [name=undo]")?.getAttribute("value") ?? "";
 	await judge.post("/moderation/", { decision: "undo", undo });
-	expect(told(await judge.visit("/moderation/"))).toBe("3 wait for review again.");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("3 wait for review again.");
 	expect(await count(app, "programs")).toBe(0);
 	const mixed = { selected: [...selected.slice(0, 1), ...selected.slice(3), "gone:1"] };
 	const again = await judge.submit("/moderation/", "Reject selected", { ...mixed, note: NOTE });
-	expect(told(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
+	expect(toastOf(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
 });
 
 test("several that are decided on again succeed and can still be undone; another decision is told to be theirs", async () => {
@@ -394,16 +394,16 @@ test("several that are decided on again succeed and can still be undone; another
 	await judge.post("/moderation/", both);
 	const before = await everything(app);
 	await judge.post("/moderation/", both);
-	expect(told(await judge.visit("/moderation/"))).toBe("2 approved Undo");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("2 approved Undo");
 	expect(await everything(app)).toEqual(before);
 	await judge.post("/moderation/", { ...both, decision: "reject-selected", note: NOTE });
-	expect(told(await judge.visit("/moderation/"))).toBe("2 were already decided by you");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("2 were already decided by you");
 	await judge.post("/moderation/", { ...both, selected });
 	const page = await judge.visit("/moderation/");
-	expect(told(page)).toBe("3 approved Undo");
+	expect(toastOf(page)).toBe("3 approved Undo");
 	const undo = page.document.querySelector("[data-undo] [name=undo]")?.getAttribute("value") ?? "";
 	await judge.post("/moderation/", { decision: "undo", undo });
-	expect(told(await judge.visit("/moderation/"))).toBe("3 wait for review again.");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("3 wait for review again.");
 });
 
 test("deciding on several asks for a fresh sign-in, and what was selected and typed is there after it", async () => {
@@ -412,7 +412,7 @@ test("deciding on several asks for a fresh sign-in, and what was selected and ty
 	const before = await everything(app);
 	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", judge.uid);
 	const asked = await judge.submit("/moderation/", "Reject selected", { selected, note: NOTE });
-	expect(told(asked)).toBe("Confirm it's you to continue. We kept what you picked and typed.");
+	expect(toastOf(asked)).toBe("Confirm it's you to continue. We kept what you picked and typed.");
 	expect(await everything(app)).toEqual(before);
 	const confirm = `/profile/confirm/?${new URLSearchParams({ redirectTo: "/moderation/" })}`;
 	const back = await judge.submit(confirm, "Continue", { current_password: PASSWORD });
@@ -421,7 +421,7 @@ test("deciding on several asks for a fresh sign-in, and what was selected and ty
 	expect(ticked.map((box) => box.getAttribute("value"))).toEqual(selected);
 	expect(back.text).toContain(NOTE);
 	const done = await judge.submit("/moderation/", "Reject selected", { selected, note: NOTE });
-	expect(told(done)).toBe("2 rejected Undo");
+	expect(toastOf(done)).toBe("2 rejected Undo");
 	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", judge.uid);
 	const third = ids[2] ?? "";
 	const one = await decide(judge, third, await versionOf(app, third), "approve");
@@ -451,7 +451,7 @@ test("several are rejected with one note; without one, or with nothing ticked, n
 		selected,
 		reason: "closed",
 	});
-	expect(told(page)).toBe("2 rejected Undo");
+	expect(toastOf(page)).toBe("2 rejected Undo");
 	expect((await person.visit("/programs/contributions/")).text).toContain("have closed");
 });
 
@@ -468,11 +468,11 @@ test("Undo takes back what was just decided, once, and only one's own", async ()
 	const undo = form?.querySelector("[name=undo]")?.getAttribute("value") ?? "";
 	const sent = { decision: "undo", undo };
 	await other.post("/moderation/", sent);
-	expect(told(await other.visit("/moderation/"))).toBe("1 can't be undone anymore.");
+	expect(toastOf(await other.visit("/moderation/"))).toBe("1 can't be undone anymore.");
 	expect(await count(app, "programs")).toBe(1);
 	const answer = await judge.post(form?.getAttribute("action") ?? "", sent);
 	expect(answer.location).toBe(`/moderation/#card-${ids[0]}`);
-	expect(told(await judge.visit("/moderation/"))).toBe("Undone. It waits for review again.");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("Undone. It waits for review again.");
 	const after = await everything(app);
 	const bare = (rows: Record<string, unknown>[]) =>
 		rows.map((row) => ({ ...row, decision_id: null }));
@@ -484,5 +484,5 @@ test("Undo takes back what was just decided, once, and only one's own", async ()
 	]);
 	expect((await app.visitor().visit("/programs-public/")).text).not.toContain("Only one");
 	await judge.post("/moderation/", sent);
-	expect(told(await judge.visit("/moderation/"))).toBe("1 can't be undone anymore.");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("1 can't be undone anymore.");
 });

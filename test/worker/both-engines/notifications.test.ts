@@ -38,22 +38,22 @@ const share = (name: string) =>
 const passUndo = () => app.run("update notifications set created_at = created_at - 20000");
 const items = (page: Page) => page.document.querySelectorAll("main li.card");
 
-let told = 0;
+let notified = 0;
 
-/** Tells somebody something, without its usual cause. */
-async function tell(person: Person, kind: string, data: object, daysAgo = 0): Promise<string> {
-	told += 1;
+/** Notifies somebody without the usual cause. */
+async function notifyOf(person: Person, kind: string, data: object, daysAgo = 0): Promise<string> {
+	notified += 1;
 	const at = Date.now() - daysAgo * 86_400_000;
 	await sql(
 		app,
 		"insert into notifications (id, user_id, kind, thing, data, created_at) values (?1, ?2, ?3, ?1, ?4, ?5)",
-		`news-${told}`,
+		`notification-${notified}`,
 		await userIdOf(app, person.uid),
 		kind,
 		JSON.stringify(data),
 		at,
 	);
-	return `news-${told}`;
+	return `notification-${notified}`;
 }
 
 describe("the list", () => {
@@ -116,7 +116,7 @@ describe("the list", () => {
 			["resume-restored", { resume: "r", name }, /share it again/],
 			["queue-waits", { count: "2" }, /2 things have waited/],
 		];
-		for (const [kind, data] of kinds) await tell(ada, kind, data);
+		for (const [kind, data] of kinds) await notifyOf(ada, kind, data);
 		const texts = items(await ada.open(LIST)).map((item) => item.text);
 		expect(texts).toHaveLength(kinds.length);
 		for (const [at, [, , says]] of kinds.toReversed().entries()) expect(texts[at]).toMatch(says);
@@ -130,9 +130,9 @@ describe("the list", () => {
 
 	test("marks one, or all, as read, and nobody else's", async () => {
 		const bea = await student(app);
-		const first = await tell(ada, "opens", { program: "p", name: "First" }, 1);
-		await tell(ada, "opens", { program: "p", name: "Second" });
-		const beas = await tell(bea, "opens", { program: "p", name: "Bea's" });
+		const first = await notifyOf(ada, "opens", { program: "p", name: "First" }, 1);
+		await notifyOf(ada, "opens", { program: "p", name: "Second" });
+		const beas = await notifyOf(bea, "opens", { program: "p", name: "Bea's" });
 		const unread = () => sql(app, "select id from notifications where read_at is null order by id");
 		const stolen = await ada.post(LIST, { intent: "open", notification: beas });
 		expect(stolen.location).toBe(LIST);
@@ -147,7 +147,8 @@ describe("the list", () => {
 	});
 
 	test("is paged, newest first", async () => {
-		for (let at = 1; at <= 21; at++) await tell(ada, "opens", { program: "p", name: `Nr. ${at}.` });
+		for (let at = 1; at <= 21; at++)
+			await notifyOf(ada, "opens", { program: "p", name: `Nr. ${at}.` });
 		const page = await ada.open(LIST);
 		expect(items(page)).toHaveLength(20);
 		expect(items(page)[0]?.text).toContain("Nr. 21.");

@@ -17,7 +17,7 @@ let app: App;
 let reader: Visitor;
 
 /** Sets facts of a program by their columns. */
-async function tell(name: string, facts: Record<string, string | number>): Promise<void> {
+async function publishWith(name: string, facts: Record<string, string | number>): Promise<void> {
 	const columns = Object.keys(facts).map((column) => `${column} = ?`);
 	await sql(
 		app,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 		{ name: REEF, description: "Count corals for sophomores.", deadline: inDays(5) },
 	]);
 	await sql(app, "update programs set place = 'remote', kind = 'other' where name like 'Remote %'");
-	await tell(REEF, {
+	await publishWith(REEF, {
 		kind: "research",
 		audience: '["sophomore","junior"]',
 		fields: '["biology","environment"]',
@@ -48,7 +48,7 @@ beforeAll(async () => {
 		place: "inperson",
 		citizenship: "citizens",
 	});
-	await tell(LAW, {
+	await publishWith(LAW, {
 		kind: "internship",
 		audience: '["senior"]',
 		fields: '["law"]',
@@ -57,15 +57,15 @@ beforeAll(async () => {
 		citizenship: "residents",
 		for_hbcu: 1,
 	});
-	await tell(ART, { kind: "fellowship", fields: '["arts"]', pay: "paid", place: "abroad" });
-	await tell(LATER, {
+	await publishWith(ART, { kind: "fellowship", fields: '["arts"]', pay: "paid", place: "abroad" });
+	await publishWith(LATER, {
 		kind: "scholarship",
 		fields: '["any"]',
 		citizenship: "anyone",
 		opens_on: inDays(30),
 		upcoming: 1,
 	});
-	await tell(OVER, { kind: "internship", fields: '["law"]' });
+	await publishWith(OVER, { kind: "internship", fields: '["law"]' });
 });
 
 afterAll(() => app.stop());

@@ -97,7 +97,7 @@ test("an edit is everywhere at once, and what is wrong with it is said at its fi
 
 const statusOn = (page: Page) => page.document.querySelector("[role=status]")?.text.trim();
 
-test("a change that its moderator sends again succeeds and changes nothing; another one of theirs is told so", async () => {
+test("a change that its moderator sends again succeeds and changes nothing; another one of theirs is refused", async () => {
 	await publish(app, { id: "twice", name: "Twice" });
 	const said = { application_link: "https://twice.example.org/", description: "A program." };
 	const edit = { intent: "edit", version: "0", ...said, kind: "other", name: "Twice Over" };
@@ -185,7 +185,7 @@ test("a link that another program has is refused, and leads to it", async () => 
 	expect(await rowOf("second")).toMatchObject({ version: 0 });
 });
 
-test("of two moderators the second is told, sees what is saved, and may send again", async () => {
+test("of two moderators the second is refused, sees what is saved, and may send again", async () => {
 	await publish(app, { id: "two", name: "Two" });
 	const fields = {
 		intent: "edit",
@@ -196,16 +196,16 @@ test("of two moderators the second is told, sees what is saved, and may send aga
 	};
 	const other = await moderator(app);
 	expect((await other.post(pageOf("two"), { ...fields, name: "Theirs" })).status).toBe(303);
-	const told = await judge.post(pageOf("two"), { ...fields, name: "Mine" });
-	expect(told.status).toBe(409);
-	expect(alertsOf(told).join()).toContain("Another moderator changed this program");
-	expect(filledIn(told, "name")).toBe("Mine");
-	expect(told.document.querySelector("form .notice dl")?.text).toContain("Theirs");
+	const refused = await judge.post(pageOf("two"), { ...fields, name: "Mine" });
+	expect(refused.status).toBe(409);
+	expect(alertsOf(refused).join()).toContain("Another moderator changed this program");
+	expect(filledIn(refused, "name")).toBe("Mine");
+	expect(refused.document.querySelector("form .notice dl")?.text).toContain("Theirs");
 	expect(await rowOf("two")).toMatchObject({ name: "Theirs", version: 1 });
 	const down = await judge.post(pageOf("two"), { intent: "take-down", version: "0", reason: "R" });
 	expect(down.status).toBe(409);
 	expect(filledIn(down, "reason")).toBe("R");
-	const version = told.document.querySelector("#edit-published [name=version]");
+	const version = refused.document.querySelector("#edit-published [name=version]");
 	expect(version?.getAttribute("value")).toBe("1");
 	await judge.post(pageOf("two"), { ...fields, version: "1", name: "Mine" });
 	expect(await rowOf("two")).toMatchObject({ name: "Mine", version: 2 });
@@ -364,18 +364,18 @@ test("two programs are compared before they are one, and every old address leads
 	expect(await rowOf("new")).toMatchObject({ version: 1 });
 });
 
-test("the log tells what was done and changed, by filters and by one thing", async () => {
-	await publish(app, { id: "told", name: "Told Program" });
-	await judge.submit(pageOf("told"), "Save changes", { name: "Told Anew", kind: "research" });
-	await judge.submit(pageOf("told"), "Close");
+test("the log says what was done and changed, by filters and by one thing", async () => {
+	await publish(app, { id: "river", name: "River Program" });
+	await judge.submit(pageOf("river"), "Save changes", { name: "River Anew", kind: "research" });
+	await judge.submit(pageOf("river"), "Close");
 	const other = await moderator(app);
-	await other.submit(pageOf("told"), "Take down", { reason: "Enough." });
-	const told = async (query: string) => {
+	await other.submit(pageOf("river"), "Take down", { reason: "Enough." });
+	const logged = async (query: string) => {
 		const page = await judge.open(`/moderation/log/?${query}`);
 		expect(page.status).toBe(200);
 		return page.document.querySelectorAll("main ol li").map(({ text }) => text);
 	};
-	const history = await told("thing=told");
+	const history = await logged("thing=river");
 	expect(history.map((text) => /Taken down|Closed|Edited/.exec(text)?.[0])).toEqual([
 		"Taken down",
 		"Closed",
@@ -383,15 +383,15 @@ test("the log tells what was done and changed, by filters and by one thing", asy
 	]);
 	expect(history[0]).toContain("by another moderator");
 	expect(history[0]).toContain("Enough.");
-	expect(history[2]).toContain("Told Program");
+	expect(history[2]).toContain("River Program");
 	expect(history[2]).toMatch(/Kind\s*Program\s*Research/);
-	expect(await told("thing=told&who=me")).toHaveLength(2);
-	expect(await told("thing=told&action=EDITED&subject=program")).toHaveLength(1);
-	expect(await told("thing=told&subject=mentor")).toEqual([]);
-	expect((await told("action=nonsense&who=nobody&before=x")).length).toBeGreaterThan(2);
+	expect(await logged("thing=river&who=me")).toHaveLength(2);
+	expect(await logged("thing=river&action=EDITED&subject=program")).toHaveLength(1);
+	expect(await logged("thing=river&subject=mentor")).toEqual([]);
+	expect((await logged("action=nonsense&who=nobody&before=x")).length).toBeGreaterThan(2);
 	expect((await person.open("/moderation/log/")).status).toBe(404);
-	const page = await judge.open(pageOf("told"));
-	expect(page.document.querySelector('a[href="/moderation/log/?thing=told"]')).not.toBeNull();
+	const page = await judge.open(pageOf("river"));
+	expect(page.document.querySelector('a[href="/moderation/log/?thing=river"]')).not.toBeNull();
 });
 
 test("a yearly program comes back with next year's dates, and opens with them", async () => {

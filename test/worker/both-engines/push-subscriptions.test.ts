@@ -62,7 +62,7 @@ async function write(
 			sql: `insert into notifications (id, user_id, kind, thing, data, created_at)
 				values (?1, ?2, 'program-reopened', ?1, ?3, ?4)`,
 			args: [
-				`news-${id}`,
+				`notification-${id}`,
 				userId,
 				JSON.stringify({ program: `of-${id}`, name: `Camp ${id}` }),
 				Date.now(),
@@ -71,7 +71,7 @@ async function write(
 		{
 			sql: `insert into outbox (id, user_id, recipient, kind, thing, channel, data, due_at, created_at)
 				values (?1, ?2, ?2, 'program-reopened', ?3, ?4, '{}', 0, ?5)`,
-			args: [id, userId, `news-${id}`, channel, Date.now()],
+			args: [id, userId, `notification-${id}`, channel, Date.now()],
 		},
 	);
 }

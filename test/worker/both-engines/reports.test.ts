@@ -42,7 +42,7 @@ function guestSays(address: string, fields: Record<string, string> = {}): Promis
 }
 
 describe("a program", () => {
-	test("is reported by a guest from its public page, who is told that they'd need an account to hear more", async () => {
+	test("is reported by a guest from its public page, who reads that they'd need an account to hear more", async () => {
 		await camp();
 		const guest = app.visitor();
 		const page = await guest.open(CAMP);
@@ -181,15 +181,15 @@ describe("the moderators' queue", () => {
 		]);
 
 		expect((await ada.visit("/profile/")).text).toContain("1 new");
-		const news = await ada.visit("/profile/reports/");
-		expect(cardsOn(news)[0]?.text).toContain("New");
-		expect(news.text).toContain("A moderator took it down.");
+		const page = await ada.visit("/profile/reports/");
+		expect(cardsOn(page)[0]?.text).toContain("New");
+		expect(page.text).toContain("A moderator took it down.");
 		await expect.poll(async () => (await ada.visit("/profile/")).text).not.toContain("1 new");
 		expect(cardsOn(await ada.visit("/profile/reports/"))[0]?.text).not.toContain("New");
 		expect(cardsOn(await bea.visit("/profile/reports/"))).toEqual([]);
 	});
 
-	test("a mended one is answered so, and the second moderator is told", async () => {
+	test("a mended one is answered so, and the second moderator reads that it is decided", async () => {
 		await camp();
 		await say(ada, { reason: "broken-link" });
 		const [card] = cardsOn(await mo.visit(QUEUE));
@@ -203,13 +203,13 @@ describe("the moderators' queue", () => {
 		const done = await mo.submit(QUEUE, "It's fixed");
 		expect(done.text).toContain("Whoever reported it hears that it's fixed.");
 		expect((await ada.visit("/profile/reports/")).text).toContain("A moderator fixed it.");
-		const told = async (who: Visitor, fields = sent) =>
+		const answered = async (who: Visitor, fields = sent) =>
 			(await who.visit((await who.post(QUEUE, fields)).location ?? "")).text;
-		expect(await told(await moderator(app))).toContain(
+		expect(await answered(await moderator(app))).toContain(
 			"Another moderator already decided on that one.",
 		);
-		expect(await told(mo)).toContain("Whoever reported it hears that it's fixed.");
-		expect(await told(mo, { ...sent, decision: "keep" })).toContain(
+		expect(await answered(mo)).toContain("Whoever reported it hears that it's fixed.");
+		expect(await answered(mo, { ...sent, decision: "keep" })).toContain(
 			"You already decided on that one yourself.",
 		);
 		expect(await sql(app, "select 1 from moderation_log")).toHaveLength(1);

@@ -7,17 +7,17 @@ const PROGRAM = { ...nulls, name: "Lab", kind: "other", pay: "paid", closed: fal
 /** As the reader makes it, when there is one more fact. */
 const program = (more: object) => ({ ...PROGRAM, ...more }) as never;
 
-test("a fact that is new and not stated changes no print, whatever the facts' order", async () => {
-	const print = await hashOf(program({}));
-	expect(await hashOf(program({ brand_new: null }))).toBe(print);
+test("a fact that is new and not stated changes no hash, whatever the facts' order", async () => {
+	const hash = await hashOf(program({}));
+	expect(await hashOf(program({ brand_new: null }))).toBe(hash);
 	const { name, ...rest } = PROGRAM;
-	expect(await hashOf({ ...rest, name } as never)).toBe(print);
-	expect(await hashOf(program({ brand_new: "yes" }))).not.toBe(print);
+	expect(await hashOf({ ...rest, name } as never)).toBe(hash);
+	expect(await hashOf(program({ brand_new: "yes" }))).not.toBe(hash);
 });
 
-test("an earlier print has no row that states a fact of a later day", async () => {
-	const print = await formerHashOf(program({}));
-	expect(print).toMatch(/^[0-9a-f]{64}$/);
-	expect(await formerHashOf(program({ brand_new: null }))).toBe(print);
+test("an earlier hash has no row that states a fact of a later day", async () => {
+	const hash = await formerHashOf(program({}));
+	expect(hash).toMatch(/^[0-9a-f]{64}$/);
+	expect(await formerHashOf(program({ brand_new: null }))).toBe(hash);
 	expect(await formerHashOf(program({ brand_new: "yes" }))).toBeUndefined();
 });
