@@ -5,7 +5,7 @@ import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { mentors, programs, reports, resumes, resumeVersions } from "#db/schema.ts";
-import type { Reportable } from "../report-kinds.ts";
+import { REPORTABLE, type Reportable } from "../report-kinds.ts";
 import { isWaiting, LINK_CHECK, type Moderator, reportedColumns } from "./reports.ts";
 import { resumeShown } from "./resume-reports.ts";
 
@@ -28,7 +28,6 @@ export async function listReported(
 	const asked = place !== undefined;
 	const beyond = asked ? (back ? lt : gt)(reports.seq, place) : undefined;
 	const order = sql`${reports.seq} ${sql.raw(back ? "desc" : "asc")}`;
-	const others = resumesOnly ? sql`0` : undefined;
 	const waiting = {
 		program: db
 			.select({
@@ -46,7 +45,7 @@ export async function listReported(
 			})
 			.from(reports)
 			.innerJoin(programs, eq(programs.id, reports.programId))
-			.where(and(others, isWaiting(db, "program"), beyond))
+			.where(and(isWaiting(db, "program"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 		resume: db
@@ -67,20 +66,16 @@ export async function listReported(
 			})
 			.from(reports)
 			.innerJoin(mentors, eq(mentors.id, reports.mentorId))
-			.where(and(others, isWaiting(db, "mentor"), beyond))
+			.where(and(isWaiting(db, "mentor"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 	} satisfies Record<Reportable, unknown>;
-	const { program, resume, mentor } = waiting;
-	const [ofPrograms, ofResumes, ofMentors, [counts]] = await db.batch([
-		program,
-		resume,
-		mentor,
+	const kinds: readonly Reportable[] = resumesOnly ? ["resume"] : REPORTABLE;
+	const [[counts], ...found] = await db.batch([
 		queueCounts(db),
+		...kinds.map((kind) => waiting[kind]),
 	]);
-	const rows = [...ofPrograms, ...ofResumes, ...ofMentors].sort(
-		(one, other) => (one.seq - other.seq) * (back ? -1 : 1),
-	);
+	const rows = found.flat().sort((one, other) => (one.seq - other.seq) * (back ? -1 : 1));
 	const beside = asked ? (back ? Math.max(place - 1, 0) : place + 1) : undefined;
 	const page = cutPage(rows.slice(0, size + 1), { size, back, asked }, (row) => row?.seq ?? beside);
 	return { ...page, counts };
