@@ -78,9 +78,6 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const CHANNELS = ["mail", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What can happen to a saved program that people are notified of. */
-export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as const;
-
 /** The parts of a program that matter to people who saved it. */
 export type WatchedFields = Pick<
 	typeof programs.$inferSelect,
@@ -738,7 +735,7 @@ export const notificationPreferences = sqliteTable(
 );
 
 /**
- * What a program said when the people who saved it last heard about it, until all of them are notified;
+ * What a program stated when the people who saved it last heard about it, until all of them are notified;
  * written by a trigger on `programs` (db/notifications/change-trigger.ts).
  */
 export const programEvents = sqliteTable(
@@ -746,10 +743,9 @@ export const programEvents = sqliteTable(
 	{
 		seq: integer().primaryKey({ autoIncrement: true }),
 		programId: partOf("program_id", () => programs.id),
-		/** Worked out when people are notified. */
-		kind: text({ enum: PROGRAM_EVENTS }).notNull(),
-		/** What the program said before. */
-		changed: text({ mode: "json" }).$type<WatchedBefore>().notNull(),
+		/** Always 'changed': what changed is worked out when people are notified. */
+		kind: text().notNull(),
+		before: text("changed", { mode: "json" }).$type<WatchedBefore>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		/** The last row of saved_programs that has been notified. */
 		notifiedThrough: integer("told_through").notNull().default(0),

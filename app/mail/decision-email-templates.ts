@@ -1,6 +1,10 @@
 /** The emails and pushes about moderators' decisions, and to moderators about what waits for one. */
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
-import type { KindIn, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type {
+	GatheredMail,
+	KindIn,
+	NotificationKind,
+} from "#db/notifications/notification-kinds.ts";
 import type { Reportable, ReportOutcome } from "#db/report-kinds.ts";
 import type { Link, NotificationText } from "./email-templates.ts";
 import { count, type NotificationEmails, pathOf } from "./notification-email-templates.ts";
@@ -17,7 +21,7 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /** All that have an email of their own. */
-type DecisionKind = Exclude<NotificationKind, KindIn<"reminders" | "changes" | "searches">>;
+type DecisionKind = Exclude<NotificationKind, KindIn<GatheredMail>>;
 
 export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
 	"contribution-approved": {

@@ -91,7 +91,7 @@ export const TOPICS = Object.keys(TOPIC_SETTINGS) as [Topic, ...Topic[]];
 
 /** The emails and pushes that gather a day's notifications of some kinds. */
 export const GATHERED_MAILS = ["reminders", "changes", "searches"] as const;
-type GatheredMail = (typeof GATHERED_MAILS)[number];
+export type GatheredMail = (typeof GATHERED_MAILS)[number];
 
 /** `data` names the values, all of them strings, that a row holds for its text; what is gathered holds its `day`. */
 type Kind = { topic: Topic } & (

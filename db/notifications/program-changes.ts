@@ -1,12 +1,12 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
 
-import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type { KindIn } from "#db/notifications/notification-kinds.ts";
 import type { WatchedBefore, WatchedFields } from "#db/schema.ts";
 import { startingWith, WATCHED_FACTS, type WatchedFact } from "../programs/facts.ts";
 
 /** What people who saved it are notified of; `changed` names what is different. */
 interface Difference {
-	kind: Extract<NotificationKind, `program-${string}`>;
+	kind: KindIn<"changes">;
 	changed: string[];
 }
 

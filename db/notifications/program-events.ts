@@ -5,7 +5,13 @@ import { COMPARED, differenceOf } from "#db/notifications/program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
 import { dayIn, morningOf, nextMorning } from "#lib/time-zones.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
-import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
+import {
+	type BatchResult,
+	listed,
+	type NotificationToSend,
+	notifyMany,
+	of,
+} from "./notify-many.ts";
 
 const NOTIFIED_A_STEP = 500;
 /** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
@@ -33,7 +39,7 @@ export async function notifyProgramEvents(
 	const found = new Map(
 		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now) }]),
 	);
-	const changes = savers.flatMap(({ event: of, seq, userId, timeZone }) => {
+	const changes = savers.flatMap(({ event: of, seq, userId, timeZone }): NotificationToSend[] => {
 		const { event, kind, changed = [] } = found.get(of) ?? {};
 		if (!event || !kind) return [];
 		const { programId, version } = event;
@@ -41,8 +47,8 @@ export async function notifyProgramEvents(
 		const data = { program: programId, name: event.now.name, day: dayIn(timeZone, dueAt) };
 		const row = { seq, programId, version, userId, thing: `${programId} ${event.seq}`, dueAt };
 		return kind === "program-changed"
-			? { ...row, kind, data: { ...data, changed: changed.join(",") } }
-			: { ...row, kind, data };
+			? [{ ...row, kind, data: { ...data, changed: changed.join(",") } }]
+			: [{ ...row, kind, data }];
 	});
 	// A program that changes again meanwhile keeps its event for the next run.
 	const isUnchanged = sql`${programs.version} = ${of("version")}`;
@@ -83,7 +89,7 @@ function listEvents(db: Db, nowMs: number) {
 		.select({
 			seq: programEvents.seq,
 			programId: programs.id,
-			before: programEvents.changed,
+			before: programEvents.before,
 			version: programs.version,
 			now: columnsOf(programs, ...COMPARED, "state", "closedEarly"),
 		})
@@ -97,7 +103,7 @@ function listEvents(db: Db, nowMs: number) {
 /** The people to notify, by event. Anyone who saved a program since then knows its current state. */
 function listSavers(db: Db, events: number[], size: number) {
 	const { seq, userId, programId } = savedPrograms;
-	const upTo = sql`coalesce(${programEvents.changed} ->> 'upTo', 0)`;
+	const upTo = sql`coalesce(${programEvents.before} ->> 'upTo', 0)`;
 	return db
 		.select({
 			event: sql<number>`${programEvents.seq}`.as("event_seq"),
