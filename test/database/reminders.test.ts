@@ -4,6 +4,7 @@ import { weeklyDigestText } from "#app/mail/notification-email.server.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
+import { gatheredKinds } from "#db/notifications/notification-kinds.ts";
 import { notifyProgramEvents } from "#db/notifications/program-events.ts";
 import { sendReminders, setRemindDays } from "#db/notifications/reminders.ts";
 import { readWeeklyDigest, setWeeklyDigest } from "#db/notifications/weekly-digest.ts";
@@ -34,15 +35,8 @@ const nine = (day: string, zone = ZONE) => morningOf(day, zone);
 /** Noon in Chicago, long before nine o'clock the next day. */
 const noon = (day: string) => nine(day) + 3 * HOUR_MS;
 
-/** Which notifications a mail about several is made of. */
-const GATHERED: Partial<Record<string, RegExp>> = {
-	reminders: /^(closes-soon|opens)$/,
-	changes: /^program-/,
-	searches: /^search-found$/,
-};
-
 eachDatabase((database) => {
-	const tellNow = (nowMs: number) => notifyAt(database.db, nowMs);
+	const notifyNow = (nowMs: number) => notifyAt(database.db, nowMs);
 
 	async function student(timeZone: string | null = ZONE): Promise<string> {
 		const id = await newUser(database.db);
@@ -91,7 +85,8 @@ eachDatabase((database) => {
 			.orderBy(asc(notifications.seq));
 		return mails.map(({ kind, thing, dueAt }) => {
 			const of = all.filter(
-				(row) => row.id === thing || (row.data.day === thing && GATHERED[kind]?.test(row.kind)),
+				(row) =>
+					row.id === thing || (row.data.day === thing && gatheredKinds(kind).includes(row.kind)),
 			);
 			const about = of.map(({ kind, data }) =>
 				[
@@ -124,7 +119,7 @@ eachDatabase((database) => {
 			if (next?.at == null || next.at >= nine(day)) return;
 			// On the hour, when the clean-up runs.
 			nowMs = Math.max(nowMs, Math.ceil(next.at / HOUR_MS) * HOUR_MS);
-			await tellNow(nowMs);
+			await notifyNow(nowMs);
 		}
 	}
 
@@ -255,10 +250,10 @@ eachDatabase((database) => {
 		);
 		for (const id of ["a", "b", "c"]) await save(userId, id, "2027-01-04");
 		const at = nine("2027-02-01");
-		await tellNow(at - 1);
+		await notifyNow(at - 1);
 		expect(await listOf(userId)).toEqual([]);
-		await Promise.all([tellNow(at), tellNow(at), tellNow(at + 1)]);
-		await tellNow(at + HOUR_MS);
+		await Promise.all([notifyNow(at), notifyNow(at), notifyNow(at + 1)]);
+		await notifyNow(at + HOUR_MS);
 		expect((await listOf(userId)).sort()).toEqual(
 			["a", "b", "c"].map((id) => `closes-soon ${id} 7`),
 		);
@@ -279,10 +274,10 @@ eachDatabase((database) => {
 		for (const userId of people) await save(userId, "p", "2027-01-04");
 		for (const [at, zone] of zones.entries()) {
 			const due = morningOf("2027-07-01", zone);
-			await tellNow(due - 1);
+			await notifyNow(due - 1);
 			const lists = async () => (await Promise.all(people.map(listOf))).map((list) => list.length);
 			expect(await lists()).toEqual(zones.map((_, other) => (other < at ? 1 : 0)));
-			await tellNow(due);
+			await notifyNow(due);
 			expect(await lists()).toEqual(zones.map((_, other) => (other <= at ? 1 : 0)));
 		}
 	});
@@ -296,10 +291,10 @@ eachDatabase((database) => {
 			{ id: "b", name: "B", applicationDeadline: "2027-06-01" },
 		);
 		for (const id of ["a", "b"]) await save(userId, id, "2027-01-04");
-		await tellNow(nine("2027-02-01"));
+		await notifyNow(nine("2027-02-01"));
 		await db.update(outbox).set({ state: "sent" });
 		await edit("b", { applicationDeadline: "2027-02-02" }, noon("2027-02-01"));
-		await tellNow(noon("2027-02-01") + HOUR_MS);
+		await notifyNow(noon("2027-02-01") + HOUR_MS);
 		expect(await mailsTo(userId)).toEqual([
 			"2027-02-01 09:00 reminders: A 7",
 			"2027-02-01 13:00 reminders: B 1",
@@ -328,7 +323,7 @@ eachDatabase((database) => {
 		await unsaveProgram(db, { userId: unsaved, programId: "p" }, noon("2027-01-05"));
 		const [row] = await db.select().from(users).where(eq(users.id, gone));
 		await deleteUser(db, row?.firebaseUid ?? "");
-		await tellNow(nine("2027-02-01"));
+		await notifyNow(nine("2027-02-01"));
 		expect(await Promise.all(people.map(listOf))).toEqual([
 			["closes-soon P 7"],
 			[],
@@ -386,7 +381,7 @@ eachDatabase((database) => {
 		await save(userId, "p", "2027-01-04");
 		const at = noon("2027-02-01");
 		await changeState(db, (await asRead("p")).read, "close", null, at);
-		await tellNow(at + 14_000);
+		await notifyNow(at + 14_000);
 		await changeState(db, (await asRead("p")).read, "reopen", null, at + 14_500);
 		await edit("p", { applicationDeadline: "2027-06-02" }, at + 20_000);
 		await edit(
@@ -397,7 +392,7 @@ eachDatabase((database) => {
 		await edit("p", { name: "p." }, at + 40_000);
 		await changeState(db, (await asRead("p")).read, "take-down", "No.", at + 50_000);
 		await changeState(db, (await asRead("p")).read, "restore", null, at + 60_000);
-		await tellNow(at + HOUR_MS);
+		await notifyNow(at + HOUR_MS);
 		expect(await listOf(userId)).toEqual([]);
 		expect(await db.select().from(programEvents)).toEqual([]);
 	});
@@ -433,7 +428,7 @@ eachDatabase((database) => {
 		await save(ada, "p", "2027-01-04");
 		await edit("p", { applicationDeadline: "2027-06-08" }, noon("2027-02-01"));
 		await save(ben, "p", "2027-02-01");
-		await tellNow(noon("2027-02-01") + HOUR_MS);
+		await notifyNow(noon("2027-02-01") + HOUR_MS);
 		expect([await listOf(ada), await listOf(ben)]).toEqual([
 			["program-changed P applicationDeadline"],
 			[],
@@ -451,7 +446,7 @@ eachDatabase((database) => {
 			{ id: "kept", name: "Kept", applicationDeadline: "2027-02-09" },
 		);
 		for (const id of ["r", "yearly", "gone"]) await save(userId, id, "2027-01-12");
-		await tellNow(noon("2027-01-12"));
+		await notifyNow(noon("2027-01-12"));
 		const at = noon("2027-02-01");
 		for (const reporter of ["1", "2", "3"]) {
 			const report = { reporter, reason: "scam" as const, details: undefined };
@@ -528,13 +523,13 @@ eachDatabase((database) => {
 			db.update(contributions).set({ updatedAt: ms }).where(eq(contributions.id, id));
 		await sent(late.id, at - DAY_MS - 1);
 		await sent(fresh.id, at - DAY_MS + 1);
-		for (const ms of [at - 1, at, at + HOUR_MS]) await tellNow(ms);
+		for (const ms of [at - 1, at, at + HOUR_MS]) await notifyNow(ms);
 		expect([await listOf(mod), await listOf(other)]).toEqual([["queue-waits 1"], []]);
-		await tellNow(at + DAY_MS);
+		await notifyNow(at + DAY_MS);
 		expect(await listOf(mod)).toEqual(["queue-waits 1", "queue-waits 2"]);
 		expect((await mailsTo(mod)).length).toBe(2);
 		await db.update(sessions).set({ moderator: false }).where(eq(sessions.idHash, "m"));
-		await tellNow(at + 2 * DAY_MS);
+		await notifyNow(at + 2 * DAY_MS);
 		expect(await listOf(mod)).toHaveLength(2);
 	});
 
@@ -573,12 +568,12 @@ eachDatabase((database) => {
 		const userId = await student();
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-02-08" });
 		await save(userId, "p", "2027-01-04");
-		await tellNow(noon("2027-01-04"));
+		await notifyNow(noon("2027-01-04"));
 		await db
 			.update(users)
 			.set({ timeZone: "Asia/Tokyo", reminderDays: [3] })
 			.where(eq(users.id, userId));
-		await tellNow(noon("2027-01-05"));
+		await notifyNow(noon("2027-01-05"));
 		const [row] = await db.select().from(savedPrograms).where(eq(savedPrograms.userId, userId));
 		expect(row?.remindAt).toBe(nine("2027-02-05", "Asia/Tokyo"));
 		expect(dayIn("Asia/Tokyo", row?.remindAt ?? 0)).toBe("2027-02-05");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { problemOf } from "../../support/forms.ts";
 import { moderator, student } from "../../support/people.ts";
@@ -96,35 +97,41 @@ describe("the list", () => {
 	test("every kind says something and leads to a page of ours", async () => {
 		const name = "Camp";
 		const program = "p1";
-		const kinds: [string, object, RegExp][] = [
-			["closes-soon", { program, name, deadline: "2031-05-01", days: "7" }, /closes May 1, 2031\./],
-			["opens", { program, name }, /“Camp” is open now/],
-			[
-				"program-changed",
-				{ program, name, changed: "name,applicationDeadline" },
-				/its name and its deadline/,
+		const kinds: Record<NotificationKind, [object, RegExp][]> = {
+			"closes-soon": [
+				[{ program, name, deadline: "2031-05-01", days: "7" }, /closes May 1, 2031\./],
 			],
-			["program-closed", { program, name }, /closed early/],
-			["program-reopened", { program, name }, /open again/],
-			["program-hidden", { program, name }, /taken off/],
-			["search-found", { search: "s", words: "law", count: "3" }, /3 new programs.*“law”/],
-			["contribution-approved", { contribution: "c", program, name }, /on The Yard now/],
-			["contribution-corrected", { contribution: "c", program, name }, /corrections/],
-			["report-decided", { about: "mentor", decision: "taken-down" }, /taken off the list/],
-			["report-decided", { about: "program", name, decision: "mended" }, /“Camp”, was fixed/],
-			["resume-taken-down", { resume: "r", name }, /took down “Camp”/],
-			["resume-restored", { resume: "r", name }, /share it again/],
-			["queue-waits", { count: "2" }, /2 things have waited/],
-		];
-		for (const [kind, data] of kinds) await notifyOf(ada, kind, data);
+			opens: [[{ program, name }, /“Camp” is open now/]],
+			"program-changed": [
+				[{ program, name, changed: "name,applicationDeadline" }, /its name and its deadline/],
+			],
+			"program-closed": [[{ program, name }, /closed early/]],
+			"program-reopened": [[{ program, name }, /open again/]],
+			"program-hidden": [[{ program, name }, /taken off/]],
+			"search-found": [[{ search: "s", words: "law", count: "3" }, /3 new programs.*“law”/]],
+			"contribution-approved": [[{ contribution: "c", program, name }, /on The Yard now/]],
+			"contribution-corrected": [[{ contribution: "c", program, name }, /corrections/]],
+			"contribution-rejected": [[{ contribution: "c", name, note: "Closed." }, /can't be on/]],
+			"report-decided": [
+				[{ about: "mentor", decision: "taken-down" }, /taken off the list/],
+				[{ about: "program", name, decision: "mended" }, /“Camp”, was fixed/],
+			],
+			"resume-taken-down": [[{ resume: "r", name }, /took down “Camp”/]],
+			"resume-restored": [[{ resume: "r", name }, /share it again/]],
+			"queue-waits": [[{ count: "2" }, /2 things have waited/]],
+		};
+		const all = Object.entries(kinds).flatMap(([kind, examples]) =>
+			examples.map(([data, says]) => ({ kind, data, says })),
+		);
+		for (const { kind, data } of all) await notifyOf(ada, kind, data);
 		const texts = items(await ada.open(LIST)).map((item) => item.text);
-		expect(texts).toHaveLength(kinds.length);
-		for (const [at, [, , says]] of kinds.toReversed().entries()) expect(texts[at]).toMatch(says);
+		expect(texts).toHaveLength(all.length);
+		for (const [at, { says }] of all.toReversed().entries()) expect(texts[at]).toMatch(says);
 		await ada.submit(LIST, "Mark all as read");
 		const page = await ada.open(LIST);
 		expect(page.text).not.toContain("Mark all as read");
 		const links = page.document.querySelectorAll("main li.card a.btn");
-		expect(links).toHaveLength(kinds.length);
+		expect(links).toHaveLength(all.length);
 		for (const link of links) expect(link.getAttribute("href")).toMatch(/^\/(?!\/).*[/\w]$/);
 	});
 
