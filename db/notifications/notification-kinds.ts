@@ -7,10 +7,11 @@ interface TopicSetting {
 	/** The default channels: quiet where we are not sure that it is wanted. */
 	mail: boolean;
 	push: boolean;
-	/** In the settings: its name, a hint, and how it is called in a sentence. */
+	/** In the settings. */
 	name: string;
 	hint?: string;
-	short: string;
+	/** How it is called in a list, as in "By email: deadlines and openings." */
+	inSentence: string;
 	/** What its emails are about, as in "We stopped the emails with …". */
 	emails: string;
 	forModerators?: boolean;
@@ -25,58 +26,58 @@ export const TOPIC_SETTINGS = topicSettings({
 	deadlines: {
 		...EMAIL_AND_PHONE,
 		name: "A program you saved closes soon",
-		short: "deadlines",
+		inSentence: "deadlines",
 		emails: "reminders about saved programs that close soon",
 	},
 	openings: {
 		...EMAIL_AND_PHONE,
 		name: "A program you saved opens",
-		short: "openings",
+		inSentence: "openings",
 		emails: "news about saved programs that open",
 	},
 	changes: {
 		...EMAIL_AND_PHONE,
 		name: "A program you saved changes",
 		hint: "Also when it closes early or is taken down.",
-		short: "changes",
+		inSentence: "changes",
 		emails: "news about changes to programs you saved",
 	},
 	searches: {
 		...EMAIL,
 		name: "New programs for your saved searches",
-		short: "saved searches",
+		inSentence: "saved searches",
 		emails: "new programs for your saved searches",
 	},
 	weekly: {
 		...NEITHER,
 		name: "Your weekly digest",
 		hint: "Mondays: what fits you and closes soon.",
-		short: "the weekly digest",
+		inSentence: "the weekly digest",
 		emails: "what fits you and closes soon, once a week",
 	},
 	contributions: {
 		...EMAIL_AND_PHONE,
 		name: "A program you shared is reviewed",
-		short: "programs you shared",
+		inSentence: "programs you shared",
 		emails: "news about programs you shared",
 	},
 	reports: {
 		...NEITHER,
 		name: "A report you made is reviewed",
-		short: "your reports",
+		inSentence: "your reports",
 		emails: "news about your reports",
 	},
 	resumes: {
 		...EMAIL,
 		name: "A resume you shared is taken down or restored",
-		short: "shared resumes",
+		inSentence: "shared resumes",
 		emails: "news about resumes you shared",
 	},
 	moderation: {
 		...EMAIL,
 		name: "Something is waiting for a moderator",
 		hint: "In the morning, once it's been waiting for more than a day.",
-		short: "what waits for moderators",
+		inSentence: "what waits for moderators",
 		emails: "news about what's waiting for moderators",
 		forModerators: true,
 	},

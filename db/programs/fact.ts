@@ -28,8 +28,8 @@ interface Described {
 	field?: { label?: string; group?: string; hint?: string; placeholder?: string };
 	/** The fact on whose row of a page it stands. */
 	rowOf?: string;
-	/** What cards and feeds say for a value. */
-	short?: Record<string, string>;
+	/** What cards and feeds say for each value (a tick's is `true`); null if they don't name it. */
+	short?: Record<string, string | null>;
 	/** The property of schema.org that says it. */
 	schemaOrg: SchemaOrgProperty | null;
 	/** Its column in the search index: of its own, or "details" for a text beside others; null if it isn't searched. */

@@ -280,7 +280,17 @@ export const WATCHED_FACTS = ALL_FACTS.filter(
 export type ShortFact = {
 	[Name in FactName]: (typeof FACTS)[Name] extends { short: unknown } ? Name : never;
 }[FactName];
-export const SHORT_FACTS = ALL_FACTS.filter((name): name is ShortFact => "short" in FACTS[name]);
+/** Each value of such a fact has its few words, or null for none. */
+type WithShortWords = {
+	[Name in ShortFact]: {
+		short: (typeof FACTS)[Name] extends { values: infer Values }
+			? Record<keyof Values, string | null>
+			: { true: string | null };
+	};
+};
+export const SHORT_FACTS = keysOf(FACTS satisfies WithShortWords).filter(
+	(name): name is ShortFact => "short" in FACTS[name],
+);
 
 export const KIND_NAMES = FACTS.kind.values;
 export type ProgramKind = keyof typeof KIND_NAMES;

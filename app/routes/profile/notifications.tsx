@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			const reminderDays = [...new Set(remind.map(Number))];
 			await saveNotificationSettings(context.db, userId, { ways, reminderDays, timeZone }, nowMs);
 			const among = (chosen: Topic[]) =>
-				topics.flatMap((topic) => (chosen.includes(topic) ? TOPIC_SETTINGS[topic].short : []));
+				topics.flatMap((topic) => (chosen.includes(topic) ? TOPIC_SETTINGS[topic].inSentence : []));
 			const days = DAYS_BEFORE.flatMap(([day, text]) =>
 				remind.includes(day) ? text.toLowerCase() : [],
 			);
