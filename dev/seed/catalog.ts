@@ -1,55 +1,58 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import * as v from "valibot";
-import {
-	AUDIENCES,
-	CITIZENSHIPS,
-	FIELDS,
-	PAYS,
-	PLACES,
-	PROGRAM_KINDS,
-	SEASONS,
-} from "#db/programs/facts.ts";
+import type { Fact } from "#db/programs/fact.ts";
+import { type FactName, factsByName, type StatedFacts } from "#db/programs/facts.ts";
 
-export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
-const month = v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(12));
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const numberTo = (most: number) => v.pipe(v.string(), v.toNumber(), v.maxValue(most));
+const month = v.pipe(numberTo(12), v.integer(), v.minValue(1));
 
-/** Some of these values, separated by spaces. */
-export const someOf = <const Value extends string>(values: readonly Value[]) =>
-	v.pipe(
-		v.string(),
-		v.transform((text) => text.split(" ")),
-		v.array(v.picklist(values)),
-		v.check((chosen) => new Set(chosen).size === chosen.length, "Said twice."),
-	);
+/** How a cell states a fact; several values are separated by spaces. */
+function cellOf(fact: Fact): v.GenericSchema {
+	switch (fact.type) {
+		case "choice":
+			return v.picklist(Object.keys(fact.values));
+		case "choices":
+			return v.pipe(
+				v.string(),
+				v.transform((cell) => cell.split(" ")),
+				v.array(v.picklist(Object.keys(fact.values))),
+				v.check((chosen) => new Set(chosen).size === chosen.length, "Stated twice."),
+			);
+		case "tick":
+			return v.pipe(
+				v.literal("yes"),
+				v.transform(() => true),
+			);
+		case "gpa":
+			return v.pipe(numberTo(4), v.minValue(0));
+		case "day":
+			return v.pipe(v.string(), v.isoDate());
+		case "text":
+		case "state":
+			return text;
+	}
+}
 
-/** A row without its empty cells, which are "not said". */
+type Cells = { [Name in FactName]: v.GenericSchema<string, NonNullable<StatedFacts[Name]>> };
+/** The days, and whether it is yearly, follow from the months in which it opens and closes. */
+const { organisation, kind, audience, opensOn, applicationDeadline, yearly, ...others } =
+	factsByName<Cells>((_, fact) => cellOf(fact));
+
+/** A row without its empty cells, which state nothing. */
 export const catalogProgram = v.strictObject({
 	/** The id that judged questions (bench/search) use. */
 	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
-	name,
-	organisation: name,
+	name: text,
+	organisation,
 	link: v.pipe(v.string(), v.startsWith("https://")),
 	description: v.string(),
-	kind: v.picklist(PROGRAM_KINDS),
-	audience: someOf(AUDIENCES),
-	fields: v.optional(someOf(FIELDS)),
-	pay: v.optional(v.picklist(PAYS)),
-	payDetails: v.optional(name),
-	place: v.optional(v.picklist(PLACES)),
-	city: v.optional(name),
-	usState: v.optional(name),
-	citizenship: v.optional(v.picklist(CITIZENSHIPS)),
-	minGpa: v.optional(v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(4))),
-	season: v.optional(v.picklist(SEASONS)),
+	kind,
+	audience,
+	...v.partial(v.object(others)).entries,
 	opensMonth: v.optional(month),
 	closesMonth: v.optional(month),
-	forHbcu: v.optional(
-		v.pipe(
-			v.literal("yes"),
-			v.transform(() => true as const),
-		),
-	),
 });
 
 /**

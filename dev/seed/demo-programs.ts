@@ -1,13 +1,6 @@
 import * as v from "valibot";
-import { AUDIENCES, NO_FACTS } from "#db/programs/facts.ts";
-import {
-	CATALOG,
-	type CatalogProgram,
-	catalogProgram,
-	name,
-	readRows,
-	someOf,
-} from "#dev/seed/catalog.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
+import { CATALOG, type CatalogProgram, catalogProgram, readRows } from "#dev/seed/catalog.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
 import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
 
@@ -19,8 +12,7 @@ const days = v.pipe(v.string(), v.toNumber(), v.integer());
 /** An invented program on a reserved example host; some are closed, pending or rejected. */
 const demoProgram = v.strictObject({
 	...v.omit(catalogProgram, ["id", "opensMonth", "closesMonth"]).entries,
-	organisation: v.optional(name),
-	audience: v.optional(someOf(AUDIENCES)),
+	...v.partial(v.pick(catalogProgram, ["organisation", "audience"])).entries,
 	/** Who shared it: the part of their email before the @. */
 	by: v.string(),
 	daysAgo: days,
