@@ -7,6 +7,7 @@ import { api } from "#app/api/api.server.ts";
 import { markAccount } from "#app/auth/session/account-key.server.ts";
 import { limitGuests } from "#app/auth/session/limit-guests.server.ts";
 import { type AppWithBindings, type Env, loadContext, openStores } from "#app/context.server.ts";
+import type { Middleware } from "#app/http/app-env.server.ts";
 import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
 import { logRequest } from "#app/http/log.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
@@ -18,7 +19,7 @@ import {
 import { cors } from "#app/http/middleware/cors.server.ts";
 import { csrf } from "#app/http/middleware/csrf.server.ts";
 import { d1Session } from "#app/http/middleware/d1-session.server.ts";
-import { defaultHeaders, finishWrites } from "#app/http/middleware/default-headers.server.ts";
+import { defaultHeaders } from "#app/http/middleware/default-headers.server.ts";
 import { edgeCache } from "#app/http/middleware/edge-cache.server.ts";
 import { createPageHandler } from "#app/http/middleware/pages.server.ts";
 import { secureTransport } from "#app/http/middleware/secure-transport.server.ts";
@@ -30,6 +31,13 @@ import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
 
 /** As in wrangler.toml; the other cron is the hourly cleanup. */
 const EVERY_MINUTE = "* * * * *";
+
+/** Finishes a write even if the client disconnects; otherwise Cloudflare would cancel the request. */
+const finishWrites: Middleware = async (c, next) => {
+	const done = next();
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") c.executionCtx.waitUntil(done);
+	await done;
+};
 
 const routes = createRouteTable(build.routes);
 const pages = createPageHandler(build, routes);

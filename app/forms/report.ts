@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { REPORT_REASONS, type Reportable } from "#db/report-kinds.ts";
 import { HONEYPOT } from "./fields/constants.ts";
-import { carriedNumber, email, id, line, optionalProse, prose } from "./fields/fields.ts";
+import { carriedNumber, id, optionalProse } from "./fields/fields.ts";
 
 const MAX_REPORT_LENGTH = 500;
 
@@ -42,21 +42,6 @@ export const reportDecisionForm = v.object({
 	note: optionalProse(1000),
 	/** When the newest report that the moderator read was sent. */
 	read_to: v.optional(carriedNumber, "0"),
-	/** The card where the moderator continues. */
-	next: v.optional(id),
-});
-
-export const contactForm = v.object({
-	name: line(100, "Enter your name."),
-	email,
-	message: prose(4000, "Write your message."),
-	[HONEYPOT]: v.optional(v.string()),
-});
-
-/** What moderators do with a message: mark it as dealt with, or undo that. */
-export const messageStateForm = v.object({
-	message_id: id,
-	state: v.picklist(["open", "done"]),
 	/** The card where the moderator continues. */
 	next: v.optional(id),
 });

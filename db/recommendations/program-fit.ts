@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { NEVER_MATCHED } from "#db/resumes/resume-words.ts";
 import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import type { StudyField } from "../programs/facts.ts";
 import { hasSaved, shownOfProgram } from "../programs/programs.ts";
+import resumeWords from "./resume-words.json" with { type: "json" };
 
 /** The most programs that are picked. */
 const MOST_PICKED = 6;
@@ -146,7 +146,14 @@ function candidatesByResume(student: Fitted, from: number): SQL[] {
 	];
 }
 
-const NEVER = JSON.stringify(NEVER_MATCHED);
+/**
+ * Resume words that are never used to look for programs, in lower case: words in every resume or program; words that
+ * name a person's race, gender, religion, origin, health, family or need, or hint at them, also colleges and societies;
+ * common first and last names, and people whom programs and colleges are named after.
+ */
+const NEVER = JSON.stringify([
+	...new Set([...resumeWords.generic, ...resumeWords.notToBeInferred, ...resumeWords.names]),
+]);
 
 /** What separates words; any other non-letter makes a word that no program has. */
 const SEPARATORS = [..."\n\t-/,.;:()[]!?\"'’“”–—&+*#@|•·"];

@@ -30,10 +30,3 @@ export const defaultHeaders: Middleware = async (c, next) => {
 		headers.set("Cache-Control", "private, no-store");
 	}
 };
-
-/** Finishes a write even if the client disconnects; otherwise Cloudflare would cancel the request. */
-export const finishWrites: Middleware = async (c, next) => {
-	const done = next();
-	if (c.req.method !== "GET" && c.req.method !== "HEAD") c.executionCtx.waitUntil(done);
-	await done;
-};

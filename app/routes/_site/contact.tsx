@@ -15,8 +15,8 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { contactForm } from "#app/forms/contact.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
-import { contactForm } from "#app/forms/report.ts";
 import { type RouteFacts, ticked } from "#app/http/route-facts.ts";
 import { addContactMessage } from "#db/contact-messages.ts";
 
