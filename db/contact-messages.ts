@@ -20,7 +20,7 @@ export async function addContactMessage(
 	nowMs: number,
 ): Promise<void> {
 	const day = new Date(nowMs).toISOString().slice(0, 10);
-	const submissionKey = await submissionKeyOf(day, [email.toLowerCase(), name, message]);
+	const submissionKey = await submissionKeyOf(day, { email: email.toLowerCase(), name, message });
 	await db
 		.insert(contactMessages)
 		.values({ id: randomId(), name, email, message, submissionKey, createdAt: nowMs })

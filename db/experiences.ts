@@ -48,7 +48,7 @@ export async function addExperience(
 	input: ExperienceInput,
 	nowMs: number,
 ): Promise<"added" | "repeated" | "full"> {
-	const submissionKey = await submissionKeyOf(formKey, Object.values(input));
+	const submissionKey = await submissionKeyOf(formKey, input);
 	const held = db.$count(experiences, eq(experiences.userId, userId));
 	const made = { submissionKey, createdAt: nowMs, updatedAt: nowMs };
 	const row = { ...input, id: randomId(), userId, ...made };

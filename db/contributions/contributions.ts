@@ -63,7 +63,7 @@ export async function submitContribution(
 	const { name, applicationLink, description } = input;
 	const key = linkKey(applicationLink);
 	const content = { ...contentIn(input), name, applicationLink, description };
-	const submissionKey = await submissionKeyOf(formKey, Object.values(content));
+	const submissionKey = await submissionKeyOf(formKey, content);
 	const row = { ...content, id: randomId(), userId, linkKey: key, submissionKey };
 	const isTheirs = eq(contributions.userId, userId);
 	const waiting = db.$count(contributions, and(isTheirs, eq(contributions.status, "PENDING")));

@@ -47,14 +47,14 @@ export async function registerMentor(
 	| { outcome: "known" | "repeated"; mailId?: string }
 > {
 	const id = randomId();
-	const { headshotKey: _, ...content } = input;
+	const content = { ...input, headshotKey: sent.headshotDigest };
 	const isNew = eq(mentors.id, id);
 	const isKnown = isRegistered(input.email);
 	const known = db.select({ id: mentors.id }).from(mentors).where(isKnown);
 	const row = {
 		id,
 		...input,
-		submissionKey: await submissionKeyOf(sent.formKey, [sent.headshotDigest, content]),
+		submissionKey: await submissionKeyOf(sent.formKey, content),
 		consentedAt: nowMs,
 		createdAt: nowMs,
 	};

@@ -77,7 +77,7 @@ async function pendingRow(one: SeedProgram) {
 		applicationDeadline: deadline,
 		kind,
 		...one.facts,
-		submissionKey: await submissionKeyOf("demo", [name, link, description]),
+		submissionKey: await submissionKeyOf("demo", { name, link, description }),
 		createdAt: submittedMs,
 		updatedAt: submittedMs,
 	};

@@ -1,12 +1,9 @@
 /** A hash of what a row of a list states, by which the next list of the same name is compared with it. */
-import { sha256Hex } from "#db/ids.ts";
+import { sha256Hex, statedIn } from "#db/ids.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 
 /** Leaves out what is not stated, so that a new fact changes no program that doesn't state it. */
-export const hashOf = (program: ImportedProgram) => {
-	const stated = Object.entries(program).filter(([, value]) => value !== null);
-	return sha256Hex(JSON.stringify(stated.sort(([a], [b]) => (a < b ? -1 : 1))));
-};
+export const hashOf = (program: ImportedProgram) => sha256Hex(JSON.stringify(statedIn(program)));
 
 /** What rows of earlier imports were hashed with, null or not, in this order. Stays as it is. */
 const FORMER = [
