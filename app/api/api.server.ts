@@ -5,8 +5,8 @@ import type { AppEnv } from "#app/http/app-env.server.ts";
 import { failure } from "#app/http/responses.server.ts";
 import { runCall } from "./call.server.ts";
 import { CALLS } from "./calls.server.ts";
-import { description } from "./description.server.ts";
 import { answerError } from "./error-response.server.ts";
+import { description } from "./openapi.server.ts";
 
 /** Every address below /api. The app it is in sets `context`, and takes paths with and without a trailing slash. */
 export const api = new Hono<AppEnv>();

@@ -45,7 +45,10 @@ const CONVERSION: ConversionConfig = {
 		valibotAction.type === "regex" ? { ...jsonSchema, minLength: 1 } : undefined,
 };
 
-export function describeCalls(): object {
+/** The text of /api/openapi.json. A build holds only this text, not this module (dev/vite/api-description.ts). */
+export const description = (): string => JSON.stringify(describeCalls());
+
+function describeCalls(): object {
 	const paths: Record<string, Record<string, object>> = {};
 	for (const [method, path, call] of CALLS) {
 		paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) };

@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from "vite";
 
-const MODULE = "/app/api/description.server.ts";
+const MODULE = "/app/api/openapi.server.ts";
 
 /**
  * Builds the API's description when the app is built: the Worker then holds the text, and none of the code that makes
