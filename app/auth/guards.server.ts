@@ -10,6 +10,7 @@ import {
 	returnPathOf,
 	safeRedirectTo,
 } from "./redirect-to.server.ts";
+import { may, type RoleWithout, roleOf } from "./roles.server.ts";
 import {
 	type AccountStatus,
 	readCheckedSession,
@@ -17,7 +18,6 @@ import {
 } from "./session/account-status.server.ts";
 import { tryToCreateUser } from "./session/create-user.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
-import { awaitsSecondFactor, isFull } from "./session/session-cookie.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
 export type Student = Session;
@@ -38,9 +38,8 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	const { searchParams } = new URL(request.url);
 	const save = searchParams.get("save");
 	const wanted = searchParams.get("redirectTo") ?? (save ? programPage(save) : session.redirectTo);
-	if (!session.verified) throw redirect("/verify-email/", { headers });
 	const to = safeRedirectTo(wanted);
-	if (awaitsSecondFactor(session)) throw redirect(detour("/login/code/", to), { headers });
+	if (!may(session, "study")) throw redirect(nextStep(session, to), { headers });
 	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
 }
 
@@ -51,6 +50,16 @@ export interface LoggedOutOptions {
 	/** Where to come back to; the page itself by default. */
 	returnTo?: string;
 }
+
+/** Where those go on who may not see students' pages yet. */
+const NEXT_STEPS: Record<RoleWithout<"study">, (returnTo: string) => string> = {
+	guest: loginFor,
+	unverified: () => "/verify-email/",
+	"awaiting-code": (returnTo) => detour("/login/code/", returnTo),
+};
+
+const nextStep = (session: Session | undefined, returnTo: string) =>
+	NEXT_STEPS[roleOf(session) as RoleWithout<"study">](returnTo);
 
 /**
  * Whether a student reads pages too often. Counted once per request, however many loaders ask, and not for form posts.
@@ -74,7 +83,7 @@ export async function requireStudent(
 	options?: LoggedOutOptions,
 ): Promise<Student> {
 	let session: Session | undefined = await readAnySession(context);
-	if (session && isFull(session)) {
+	if (may(session, "study")) {
 		if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
 		if (request.method === "GET") session = await readSessionCheckedBriefly(context);
 	}
@@ -98,12 +107,10 @@ async function studentOf(
 	context: AppLoadContext,
 	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOutOptions = {},
 ): Promise<Student> {
-	if (!(session && isFull(session)) && whenLoggedOut === "unauthorized") {
-		throw Response.json({}, { status: 401 });
+	if (!may(session, "study")) {
+		if (whenLoggedOut === "unauthorized") throw Response.json({}, { status: 401 });
+		throw redirect(nextStep(session, returnTo));
 	}
-	if (!session) throw redirect(loginFor(returnTo));
-	if (!session.verified) throw redirect("/verify-email/");
-	if (!isFull(session)) throw redirect(detour("/login/code/", returnTo));
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 
@@ -129,9 +136,9 @@ export async function requireModerator(
 	loggedOut?: LoggedOutOptions,
 ): Promise<Student> {
 	const before = await requireStudent(request, context, loggedOut);
-	if (!before.moderator) throw notFound();
+	if (!may(before, "moderate")) throw notFound();
 	const { student, accountStatus } = await requireCheckedStudent(request, context, loggedOut);
-	if (!student.moderator) throw notFound();
+	if (!may(student, "moderate")) throw notFound();
 	// For a page, an answer from within the last hour is enough, because a decision refused for this is shown with its
 	// page.
 	if (accountStatus === "unknown") throw data({ requestId: context.requestId }, { status: 503 });

@@ -30,7 +30,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			college: users.college,
 			/** For the page that counts new matches, which then needs no round trip of its own. */
 			savedSearches: searchesOfUser,
-			hasNews: hasUnreadNotifications(nowMs),
+			hasUnread: hasUnreadNotifications(nowMs),
 			hasCalendar: sql<boolean>`${users.calendarKey} is not null`.mapWith(Boolean),
 			/** Since when the account asks for a second factor; null when it does not. */
 			secondFactorSince: secondFactors.confirmedAt,

@@ -222,12 +222,12 @@ eachDatabase((database) => {
 			createdAt: NOW_MS,
 			expiresAt: LATER + 10_000,
 		});
-		const hasNews = async (atMs: number) => (await findSession(db, "dot", atMs))?.hasNews;
+		const hasUnread = async (atMs: number) => (await findSession(db, "dot", atMs))?.hasUnread;
 		await approveContribution(db, approvalOf(await contribute(db, student)), NOW_MS);
-		expect(await hasNews(LATER - 1)).toBe(false);
-		expect(await hasNews(LATER)).toBe(true);
+		expect(await hasUnread(LATER - 1)).toBe(false);
+		expect(await hasUnread(LATER)).toBe(true);
 		await markAllRead(db, student, LATER);
-		expect(await hasNews(LATER)).toBe(false);
+		expect(await hasUnread(LATER)).toBe(false);
 	});
 
 	test("old notifications go, and of somebody's many the oldest", async () => {

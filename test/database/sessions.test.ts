@@ -63,7 +63,7 @@ eachDatabase((database) => {
 			college: null,
 			savedSearches: [],
 			hasCalendar: false,
-			hasNews: false,
+			hasUnread: false,
 		});
 		expect(await findSession(db, "other", NOW_MS)).toBeUndefined();
 	});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { ROLES, type Role } from "#app/auth/roles.server.ts";
 import { localAdmin, setCustomClaims, setDisabled } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
@@ -6,14 +7,12 @@ import { routeTable } from "../support/route-table.ts";
 import { contribute, everything, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
-type Role = "anonymous" | "unverified" | "student" | "moderator";
+/** The roles that the table lists; the answers to all others follow from these by a rule (`expectedOf`). */
+type Listed = Exclude<Role, "awaiting-code">;
 
-/** Roles whose answers follow by a rule from those of others (`expectedOf`). */
 type Special =
 	/** A moderator without the second factor that the settings require of moderators. */
 	| "unequipped moderator"
-	/** Somebody who has entered their password, but not the code that their account requires. */
-	| "waiting for the code"
 	| "idle moderator"
 	/** Somebody whose claim was removed after the last check. */
 	| "revoked moderator"
@@ -23,17 +22,17 @@ type Special =
 	| "logged out";
 
 /** What an address answers: a status, or where it redirects to. */
-type Answers = Record<Role, number | string>;
+type Answers = Record<Listed, number | string>;
 
-const OPEN: Answers = { anonymous: 200, unverified: 200, student: 200, moderator: 200 };
+const OPEN: Answers = { guest: 200, unverified: 200, student: 200, moderator: 200 };
 const GUEST: Answers = {
-	anonymous: 200,
+	guest: 200,
 	unverified: "/verify-email/",
 	student: "/programs/",
 	moderator: "/programs/",
 };
 const toAll = (answer: number | string): Answers => ({
-	anonymous: answer,
+	guest: answer,
 	unverified: answer,
 	student: answer,
 	moderator: answer,
@@ -41,7 +40,7 @@ const toAll = (answer: number | string): Answers => ({
 const logIn = (path: string) => `/login/?redirectTo=${encodeURIComponent(path)}`;
 const studentsOnly = (path: string): Answers => ({
 	...OPEN,
-	anonymous: logIn(path),
+	guest: logIn(path),
 	unverified: "/verify-email/",
 });
 
@@ -55,7 +54,7 @@ interface Expectation {
 const PROGRAM = "/programs/published-one/";
 const EDIT = "/programs/contributions/students-own/edit/";
 const ROLE = "/experience/students-role/edit/";
-const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
+const GUESTS_POST: Answers = { ...GUEST, guest: 400 };
 
 /** Every route of app/routes.ts and of the API must be here: one without an expectation fails the first test. */
 const EXPECTED: Record<string, Expectation> = {
@@ -74,13 +73,13 @@ const EXPECTED: Record<string, Expectation> = {
 	"/signup": { get: GUEST, post: GUESTS_POST },
 	"/login/code": {
 		get: {
-			anonymous: logIn("/programs/"),
+			guest: logIn("/programs/"),
 			unverified: "/verify-email/",
 			student: "/programs/",
 			moderator: "/programs/",
 		},
 		post: {
-			anonymous: logIn("/programs/"),
+			guest: logIn("/programs/"),
 			unverified: "/verify-email/",
 			student: "/programs/",
 			moderator: "/programs/",
@@ -88,13 +87,13 @@ const EXPECTED: Record<string, Expectation> = {
 	},
 	"/verify-email": {
 		get: {
-			anonymous: logIn("/verify-email/"),
+			guest: logIn("/verify-email/"),
 			unverified: 200,
 			student: "/programs/",
 			moderator: "/programs/",
 		},
 		post: {
-			anonymous: "/login/",
+			guest: "/login/",
 			unverified: 409,
 			student: "/programs/",
 			moderator: "/programs/",
@@ -304,7 +303,7 @@ const EXPECTED: Record<string, Expectation> = {
 		post: { ...toAll(401), student: 400, moderator: 400 },
 	},
 	"/resources/duplicate": {
-		get: { ...OPEN, anonymous: 401, unverified: 401 },
+		get: { ...OPEN, guest: 401, unverified: 401 },
 		post: toAll(405),
 	},
 	"/resources/read-link": {
@@ -358,12 +357,12 @@ beforeAll(async () => {
 		}),
 	]);
 	visitors = {
-		anonymous: app.visitor(),
+		guest: app.visitor(),
 		unverified,
 		student: enrolled,
 		moderator: judge,
 		"unequipped moderator": unequipped,
-		"waiting for the code": waiting,
+		"awaiting-code": waiting,
 		"idle moderator": idle,
 		"revoked moderator": revoked,
 		disabled,
@@ -410,10 +409,10 @@ const address = (path: string) => EXPECTED[path]?.at ?? (path.endsWith("/") ? pa
 const slashed = (path: string) =>
 	/^\/(api|auth|logout|photos|profile\/data|resources)/.test(path) ? path : `${path}/`;
 const answerOf = (page: Page) => page.location ?? page.status;
-const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
-const SPECIAL: Special[] = [
-	...(["unequipped moderator", "waiting for the code", "idle moderator"] as const),
-	...(["revoked moderator", "disabled", "logged out"] as const),
+const VISITORS: (Role | Special)[] = [
+	...(Object.keys(ROLES) as Role[]),
+	...(["unequipped moderator", "idle moderator", "revoked moderator"] as const),
+	...(["disabled", "logged out"] as const),
 ];
 
 /** Where a form is kept until its sender has logged in. */
@@ -437,7 +436,7 @@ const KEEPS_TYPED = new Set([
 function expectedOf(path: string, method: "get" | "post", role: Role | Special) {
 	const answers = EXPECTED[path]?.[method];
 	if (!answers) return "no expectation";
-	const { anonymous, moderator } = answers;
+	const { guest, moderator } = answers;
 	// Routes that take no posts don't ask who somebody is.
 	if (moderator === 405) return 405;
 	const isModeration = path.startsWith("/moderation");
@@ -446,34 +445,30 @@ function expectedOf(path: string, method: "get" | "post", role: Role | Special) 
 			return isModeration
 				? `/profile/second-factor/?redirectTo=${encodeURIComponent(`${EXPECTED[path]?.at ?? path}/`.replace("//", "/"))}`
 				: moderator;
-		case "waiting for the code":
+		case "awaiting-code":
 			if (path === "/login/code") return method === "get" ? 200 : 400;
 			// The pages for guests, and what a verified account finds at the address of its mail.
 			if (EXPECTED[path]?.get === GUEST) return `/login/code/?redirectTo=%2Fprograms%2F`;
 			if (path === "/verify-email") return moderator;
-			if (path.startsWith("/auth/") && path !== "/auth/:provider") return anonymous;
+			if (path.startsWith("/auth/") && path !== "/auth/:provider") return guest;
 			// Log-in keeps what was typed, and leads on to the code.
-			if (KEEPS_TYPED.has(path) && method === "post") return anonymous;
-			return typeof anonymous === "string"
-				? anonymous.replace("/login/?", "/login/code/?")
-				: anonymous;
+			if (KEEPS_TYPED.has(path) && method === "post") return guest;
+			return typeof guest === "string" ? guest.replace("/login/?", "/login/code/?") : guest;
 		case "idle moderator":
 		case "logged out":
-			return anonymous;
+			return guest;
 		case "revoked moderator":
 			return isModeration ? 404 : moderator;
 		case "disabled": {
 			const isStudents = method === "get" || moderator === 400 || moderator === 404;
 			const isStopped = isStudents || path === "/profile/confirm";
-			if (path === "/verify-email") return anonymous;
+			if (path === "/verify-email") return guest;
 			// It leads to a page that they may not see.
 			if (path === "/login/code" && method === "get") return moderator;
-			if (path === "/auth/:provider" && method === "post") return anonymous;
+			if (path === "/auth/:provider" && method === "post") return guest;
 			// A guest may do it too; anyone whose account has ended in between logs in first.
 			if (path === "/programs/:id/report" && method === "post") return logIn(`${PROGRAM}report/`);
-			return isStopped && (typeof anonymous === "string" || anonymous === 401)
-				? anonymous
-				: moderator;
+			return isStopped && (typeof guest === "string" || guest === 401) ? guest : moderator;
 		}
 		default:
 			return answers[role];
@@ -484,20 +479,17 @@ test("every route of the table has an expectation here, and the other way round"
 	expect(table.map(({ path }) => path).sort()).toEqual(Object.keys(EXPECTED).sort());
 });
 
-test.each([...ROLES, ...SPECIAL])(
-	"every route answers a visit by %s as its guard says",
-	async (role) => {
-		const sessions = await sessionsOf(disabledUid);
-		const got: Record<string, number | string> = {};
-		const expected: Record<string, number | string> = {};
-		for (const { path } of table) {
-			got[path] = answerOf(await visitors[role].open(address(path)));
-			if (role === "disabled") await bringBack(sessions);
-			expected[path] = expectedOf(path, "get", role);
-		}
-		expect(got).toEqual(expected);
-	},
-);
+test.each(VISITORS)("every route answers a visit by %s as its guard says", async (role) => {
+	const sessions = await sessionsOf(disabledUid);
+	const got: Record<string, number | string> = {};
+	const expected: Record<string, number | string> = {};
+	for (const { path } of table) {
+		got[path] = answerOf(await visitors[role].open(address(path)));
+		if (role === "disabled") await bringBack(sessions);
+		expected[path] = expectedOf(path, "get", role);
+	}
+	expect(got).toEqual(expected);
+});
 
 /** Fields that the site's forms know, but none of the forms is complete with them. */
 const FIELDS = {
@@ -508,25 +500,22 @@ const FIELDS = {
 	intent: "check",
 };
 
-test.each([...ROLES, ...SPECIAL])(
-	"a post by %s to any route does nothing the guard forbids",
-	async (role) => {
-		const before = await everything(app);
-		const sessions = await sessionsOf(disabledUid);
-		const got: Record<string, number | string> = {};
-		const expected: Record<string, number | string> = {};
-		for (const { path } of table.filter((route) => route.path !== "/logout")) {
-			const complete = { application_link: "example.org", version: await version() };
-			const fields = allowed(path, role) ? FIELDS : { ...FIELDS, ...complete };
-			got[path] = answerOf(await visitors[role].post(address(path), fields));
-			// Each must discover the account's state by itself.
-			if (role === "disabled") await bringBack(sessions);
-			expected[path] = expectedOf(path, "post", role);
-		}
-		expect(got).toEqual(expected);
-		expect(await everything(app)).toEqual(before);
-	},
-);
+test.each(VISITORS)("a post by %s to any route does nothing the guard forbids", async (role) => {
+	const before = await everything(app);
+	const sessions = await sessionsOf(disabledUid);
+	const got: Record<string, number | string> = {};
+	const expected: Record<string, number | string> = {};
+	for (const { path } of table.filter((route) => route.path !== "/logout")) {
+		const complete = { application_link: "example.org", version: await version() };
+		const fields = allowed(path, role) ? FIELDS : { ...FIELDS, ...complete };
+		got[path] = answerOf(await visitors[role].post(address(path), fields));
+		// Each must discover the account's state by itself.
+		if (role === "disabled") await bringBack(sessions);
+		expected[path] = expectedOf(path, "post", role);
+	}
+	expect(got).toEqual(expected);
+	expect(await everything(app)).toEqual(before);
+});
 
 /** Whether the guard lets a post through to the form, which must then refuse it as incomplete. */
 function allowed(path: string, role: Role | Special): boolean {
@@ -557,9 +546,9 @@ async function version(): Promise<string> {
 test("a page's data, asked for without its frame, is guarded like the page", async () => {
 	for (const { id, path } of table) {
 		const { at, get } = EXPECTED[path] ?? {};
-		if (!get || typeof get.anonymous !== "string" || /^\/(auth\/|logout)/.test(path)) continue;
+		if (!get || typeof get.guest !== "string" || /^\/(auth\/|logout)/.test(path)) continue;
 		const data = `${(at ?? path).replace(/\/$/, "")}.data?_routes=${encodeURIComponent(id)}`;
-		for (const role of ["anonymous", "unverified"] as const) {
+		for (const role of ["guest", "unverified"] as const) {
 			const answer = await visitors[role].open(data);
 			const wanted = get[role];
 			if (typeof wanted === "string") expect(answer.html).toContain(wanted.split("?")[0]);

@@ -10,9 +10,9 @@ import { Foot, Mark, SkipLink } from "./shell-parts.tsx";
 export interface ShellPerson {
 	name: string | null;
 	photoKey: string | null;
-	moderator: boolean;
+	moderates: boolean;
 	/** They have unread notifications. */
-	hasNews: boolean;
+	hasUnread: boolean;
 }
 
 /** The menu (docs/product.md, Signed-in shell). `end` keeps an item from being marked on the pages below it. */
@@ -59,7 +59,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-5 py-2">
 					<Mark href="/programs/" />
 					<div className="flex gap-2">
-						<NotificationsLink hasNews={person.hasNews} className="icon-btn" />
+						<NotificationsLink hasUnread={person.hasUnread} className="icon-btn" />
 						<button className="btn" type="button" popovertarget="menu">
 							<Icon name="menu" size={20} />
 							Menu
@@ -77,13 +77,13 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					Close menu
 				</button>
 				<ul>
-					{[...ITEMS, ...MORE, ...(person.moderator ? [MODERATION] : [])].map((item) => (
+					{[...ITEMS, ...MORE, ...(person.moderates ? [MODERATION] : [])].map((item) => (
 						<li key={item.to}>
 							<ShellLink {...item} />
 						</li>
 					))}
 					<li>
-						<NotificationsLink hasNews={person.hasNews} />
+						<NotificationsLink hasUnread={person.hasUnread} />
 					</li>
 				</ul>
 				<div className="mt-auto pt-3">
@@ -154,15 +154,15 @@ function useClosedOnNavigation(popover: { current: HTMLElement | null }): void {
 }
 
 /** The link to one's notifications, with a dot while some are unread. In a phone's top bar it is just the bell. */
-function NotificationsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {
+function NotificationsLink({ hasUnread, className }: { hasUnread: boolean; className?: string }) {
 	return (
 		<NavLink to="/notifications/" className={className} prefetch="intent" viewTransition>
 			<span className="relative grid">
 				<Icon name="bell" />
-				{hasNews && <Dot />}
+				{hasUnread && <Dot />}
 			</span>
 			<span className={className && "sr-only"}>Notifications</span>
-			{hasNews && <span className="sr-only">, some are new</span>}
+			{hasUnread && <span className="sr-only">, some are new</span>}
 		</NavLink>
 	);
 }

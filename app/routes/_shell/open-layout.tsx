@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { may } from "#app/auth/roles.server.ts";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
@@ -22,7 +23,7 @@ export const shouldRevalidate = revalidateUnlessInPlace;
 /** Pages that anyone may read; students see them in the signed-in frame. Null means the public frame. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const session = await readSession(context);
-	if (!session?.verified) return null;
+	if (!may(session, "study")) return null;
 	const { frame, headers } = await readFrame(session, request, context);
 	const savedSubmission = await readSavedSubmission(request, context, session.uid);
 	return data({ ...frame, savedSubmission }, { headers });

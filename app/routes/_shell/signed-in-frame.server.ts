@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
+import { may } from "#app/auth/roles.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
 
@@ -10,7 +11,8 @@ export async function readFrame(
 	context: AppLoadContext,
 ): Promise<{ frame: Frame; headers: HeadersInit }> {
 	const { toast, headers } = await takeToast(request, context);
-	const { fullName, displayName, photoKey, moderator, hasNews } = session;
-	const person = { name: fullName ?? displayName, photoKey, moderator, hasNews };
+	const { fullName, displayName, photoKey, hasUnread } = session;
+	const moderates = may(session, "moderate");
+	const person = { name: fullName ?? displayName, photoKey, moderates, hasUnread };
 	return { frame: { person, toast }, headers };
 }

@@ -19,7 +19,7 @@ import { readFrame } from "./signed-in-frame.server.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
 /** Shown when the profile can't be read (docs/product.md, Signed-in shell): the menu still works. */
-const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasNews: false };
+const UNREAD: ShellPerson = { name: null, photoKey: null, moderates: false, hasUnread: false };
 
 export const handle: RouteFacts = { hydrate: true, forRobots: false };
 

@@ -24,7 +24,7 @@ const GONE = "That notification is gone. We keep them for half a year.";
 export const meta: MetaFunction = () => [{ title: "Notifications · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { userId, hasNews } = await requireStudentUser(request, context);
+	const { userId, hasUnread } = await requireStudentUser(request, context);
 	const wanted = readPage(new URL(request.url).searchParams, NOTIFICATIONS_PER_PAGE);
 	const page = await listNotifications(context.db, userId, wanted, context.now());
 	const today = todayOf(context);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			...notificationText(kind, data, today),
 		};
 	});
-	return { page: { ...page, items }, hasNews };
+	return { page: { ...page, items }, hasUnread };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Notifications() {
-	const { page, hasNews } = useLoaderData<typeof loader>();
+	const { page, hasUnread } = useLoaderData<typeof loader>();
 	const isFirst = page.previous === undefined;
 	return (
 		<div className="max-w-2xl">
@@ -80,7 +80,7 @@ export default function Notifications() {
 				</p>
 			</div>
 			<PageProblem />
-			{hasNews && (
+			{hasUnread && (
 				<div className="mb-4">
 					<ButtonForm sends={{ intent: "read-all" }} pending="Marking...">
 						Mark all as read

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
-import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { requireStudentUser, type Student } from "#app/auth/guards.server.ts";
+import { may } from "#app/auth/roles.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -26,8 +27,8 @@ const PAGE = "/profile/notifications/";
 export const meta: MetaFunction = () => [{ title: "Notification settings · The Yard" }];
 
 /** The topics that somebody can choose from. */
-const topicsOf = ({ moderator }: { moderator: boolean }): Topic[] =>
-	TOPICS.filter((topic) => moderator || !TOPIC_SETTINGS[topic].forModerators);
+const topicsOf = (student: Student): Topic[] =>
+	TOPICS.filter((topic) => may(student, "moderate") || !TOPIC_SETTINGS[topic].forModerators);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);

@@ -9,6 +9,7 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { returnPathOf, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { may } from "#app/auth/roles.server.ts";
 import { renewSession } from "#app/auth/session/session.server.ts";
 import {
 	beginSecondFactor,
@@ -41,7 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	requireFreshSignIn(request, context, student);
 	const wanted = new URL(request.url).searchParams.get("redirectTo");
 	const factor = await describeSecondFactor(context, student);
-	const mustHave = student.moderator && context.config.MODERATOR_SECOND_FACTOR === "required";
+	const mustHave =
+		may(student, "moderate") && context.config.MODERATOR_SECOND_FACTOR === "required";
 	return { factor, mustHave, goOn: wanted && safeRedirectTo(wanted, ACCOUNT) };
 }
 

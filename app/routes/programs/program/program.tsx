@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited, isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { may } from "#app/auth/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
@@ -47,13 +48,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (tooOften) throw data(null, { status: 429 });
 	const found = await readProgramPage(context.db, params.id ?? "", nowMs, session?.userId);
 	if (!found) throw notFound();
-	const moderates = session?.verified === true && session.moderator;
+	const moderates = may(session, "moderate");
 	if (found.gone) throw outOfSight(found.gone, moderates);
 	return {
 		...found,
 		nowMs,
 		today: todayOf(context),
-		maySave: session?.verified === true,
+		maySave: may(session, "study"),
 		moderates,
 		address: new URL(`/programs/${found.program.id}/`, request.url).href,
 	};

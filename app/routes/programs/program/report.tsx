@@ -8,6 +8,7 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
+import { may } from "#app/auth/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
@@ -45,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: `${PAGE.title} · The Yard` }]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const session = await readSession(context);
-	const student = session?.verified === true;
+	const student = may(session, "study");
 	const program = await findReportable(
 		context.db,
 		"program",
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const programId = params.id ?? "";
 	const session = await readSession(context);
 	const typed = await readTyped(request, reportForm);
-	const isStudents = session?.verified === true || typed.as === "student";
+	const isStudents = may(session, "study") || typed.as === "student";
 	const form = isStudents
 		? await readStudentForm({ request, context }, reportForm, { whenLoggedOut: "keep", typed })
 		: { ...parseTyped(typed, reportForm), student: null };
