@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { type NewToast, redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
 import { cardId } from "./moderator-list.ts";
@@ -21,8 +21,13 @@ interface Decided<Outcome extends string> {
 	/** What was decided, for the log. */
 	kind: string;
 	event?: SecurityEvent;
+	/** Of several decided at once: how many were made now, and whether that or a repetition is true of all. */
+	made?: number;
+	isAll?: boolean;
 	to: string;
 	title: string;
+	/** How the toast offers Undo. */
+	undo?: Pick<NewToast, "duration" | "undo"> | undefined;
 	/** What is shown to a moderator whose decision came to nothing. */
 	whyNot: Record<Exclude<Outcome, "done" | "repeated">, string>;
 }
@@ -30,11 +35,13 @@ interface Decided<Outcome extends string> {
 /** Logs a decision that was made, and says so, or why it wasn't made, on the page to which it leads. */
 export async function answerDecision<Outcome extends string>(
 	{ request, context }: { request: Request; context: AppLoadContext },
-	{ uid, outcome, kind, event = "decided", to, title, whyNot }: Decided<Outcome>,
+	{ uid, outcome, kind, event = "decided", to, title, undo, whyNot, ...several }: Decided<Outcome>,
 ) {
-	if (outcome === "done") await logSecurityEvent(context, event, { uid, kind });
+	const { made = outcome === "done" ? 1 : 0, isAll = true } = several;
+	for (let at = 0; at < made; at++) await logSecurityEvent(context, event, { uid, kind });
 	if (outcome === "done" || outcome === "repeated") {
-		return redirectAfterSuccess(request, context, to, { title });
+		const type = isAll ? "success" : "warning";
+		return redirectAfterSuccess(request, context, to, { type, title, ...undo });
 	}
 	const warning = whyNot[outcome as keyof typeof whyNot];
 	return redirectWithToast(request, context, to, { type: "warning", title: warning });

@@ -1,13 +1,10 @@
 /** What a moderator decides on contributions: one, several, or undoing a decision. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as v from "valibot";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { factsFromForm } from "#app/forms/fields/fact-fields.ts";
 import type { moderationForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { randomId } from "#db/ids.ts";
 import {
 	approveContribution,
@@ -22,7 +19,7 @@ import {
 	type UndoOutcome,
 	undoDecisions,
 } from "#db/moderation/moderation-undo.ts";
-import { placeAfter } from "../decision-response.server.ts";
+import { answerDecision } from "../decision-response.server.ts";
 import { cardId, LIST_ID } from "../moderator-list.ts";
 
 type Sent = v.InferOutput<typeof moderationForm>;
@@ -53,14 +50,14 @@ const UNDONE: Record<UndoOutcome, [one: string, more: string]> = {
 	late: ["can't be undone anymore", "can't be undone anymore"],
 };
 
-/** Decides on one contribution; returns the outcome that is left to show. */
+/** Decides on one contribution; returns the outcome, and what the toast needs to offer Undo. */
 export async function decideOnOne(
 	request: Request,
 	context: AppLoadContext,
 	moderatorUid: string,
 	sent: Verdict<"approve" | "reject">,
-): Promise<{ outcome: NotDone } | { done: Response }> {
-	const { contribution_id: contributionId, version, next } = sent;
+) {
+	const { contribution_id: contributionId, version } = sent;
 	const decisionId = randomId();
 	const decision = { contributionId, version, moderatorUid, decisionId };
 	const outcome =
@@ -86,23 +83,13 @@ export async function decideOnOne(
 					context.handOver,
 				);
 	if (outcome !== "done" && outcome !== "repeated") return { outcome };
-	if (outcome === "done") {
-		const kind = `${sent.decision} contribution`;
-		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
-	}
 	// The moderator will look for it next.
 	if (sent.decision === "approve") forgetPages();
-	const title =
-		sent.decision === "approve"
-			? "Approved. The program is on The Yard now."
-			: "Rejected. The student will see your note.";
-	const to = placeAfter(request, next, "/moderation/");
 	const made =
 		outcome === "done"
 			? [decisionId]
 			: await newDecisionsOn(context.db, [contributionId], context.now());
-	const undo = undoOf(request, made);
-	return { done: await redirectAfterSuccess(request, context, to, { title, ...undo }) };
+	return { outcome, undo: undoOf(request, made) };
 }
 
 /** Decides on several contributions, and says how each ended. */
@@ -123,21 +110,24 @@ export async function decideOnSeveral(
 	const verb = isApproval ? "approved" : "rejected";
 	const counts = outcomes.map((outcome) => (outcome === "repeated" ? "done" : outcome));
 	const title = counted(counts, { done: [verb, verb], ...NOT_DONE });
-	for (const _ of done) {
-		const kind = `${isApproval ? "approve" : "reject"} contribution`;
-		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
-	}
 	if (isApproval && done.length > 0) forgetPages();
 	const to = `${returnPathOf(request)}#${LIST_ID}`;
-	const all = done.length + repeated.length;
-	if (all === 0) return redirectWithToast(request, context, to, { type: "warning", title });
 	const before = repeated.map(({ contributionId }) => contributionId);
 	const undo = undoOf(request, [
 		...done.map(({ decisionId }) => decisionId),
 		...(before.length > 0 ? await newDecisionsOn(db, before, context.now()) : []),
 	]);
-	const type = all === on.length ? "success" : "warning";
-	return redirectAfterSuccess(request, context, to, { type, title, ...undo });
+	const kind = `${isApproval ? "approve" : "reject"} contribution`;
+	const all = done.length + repeated.length;
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: moderatorUid, kind, to, title, undo, whyNot: { none: title } },
+			outcome: all > 0 ? "done" : "none",
+			made: done.length,
+			isAll: all === on.length,
+		},
+	);
 }
 
 /** Undoes decisions, and redirects to where they wait again. */
@@ -158,13 +148,17 @@ export async function undo(
 		first && outcomes.length === 1
 			? "Undone. It waits for review again."
 			: `${counted(outcomes, UNDONE)}.`;
-	if (!first) return redirectWithToast(request, context, to, { type: "warning", title });
-	for (const _ of undone) {
-		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: "undo contribution" });
-	}
-	forgetPages();
-	const type = undone.length === outcomes.length ? "success" : "warning";
-	return redirectAfterSuccess(request, context, to, { type, title });
+	if (first) forgetPages();
+	const kind = "undo contribution";
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: moderatorUid, kind, to, title, whyNot: { none: title } },
+			outcome: first ? "done" : "none",
+			made: undone.length,
+			isAll: undone.length === outcomes.length,
+		},
+	);
 }
 
 /** What a toast needs to offer Undo. */

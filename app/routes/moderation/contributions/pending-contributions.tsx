@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { typedText } from "#app/actions/read-form.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
@@ -15,7 +14,7 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { isPast } from "#lib/calendar-days.ts";
-import { placeAfter } from "../decision-response.server.ts";
+import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ALREADY, LIST_ID, nextTo } from "../moderator-list.ts";
 import { Several } from "./bulk-decisions.tsx";
@@ -24,6 +23,10 @@ import { ModerationKeys } from "./moderation-keys.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 
 const PENDING_PER_PAGE = 25;
+const DONE = {
+	approve: "Approved. The program is on The Yard now.",
+	reject: "Rejected. The student will see your note.",
+};
 const OWN = "This one is yours, so another moderator has to decide on it.";
 
 export const meta: MetaFunction = () => [{ title: "Moderation · The Yard" }];
@@ -66,17 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
 		return decideOnSeveral(request, context, uid, sent);
 	}
-	const decided = await decideOnOne(request, context, uid, sent);
-	if ("done" in decided) return decided.done;
-	const to = placeAfter(request, sent.next, "/moderation/");
-	const tooLate = (title: string) =>
-		redirectWithToast(request, context, to, { type: "warning", title });
-	switch (decided.outcome) {
-		case "yours":
-		case "decided":
-			return tooLate(ALREADY[decided.outcome]);
-		case "missing":
-			return tooLate("That contribution is gone.");
+	const { outcome, undo: offersUndo } = await decideOnOne(request, context, uid, sent);
+	switch (outcome) {
 		case "changed":
 			return form.refuse(409, {
 				form: "The student changed this while you were reading. Review it again.",
@@ -92,6 +86,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 				fields: { application_link: "Another contribution has this link already." },
 			});
 	}
+	return answerDecision(
+		{ request, context },
+		{
+			uid,
+			outcome,
+			kind: `${sent.decision} contribution`,
+			to: placeAfter(request, sent.next, "/moderation/"),
+			title: DONE[sent.decision],
+			undo: offersUndo,
+			whyNot: { ...ALREADY, missing: "That contribution is gone." },
+		},
+	);
 }
 
 export const clientAction = submitForm;
