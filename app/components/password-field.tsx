@@ -44,3 +44,8 @@ export function PasswordField({ field, label = "Password", hint, autoComplete }:
 		</FieldFrame>
 	);
 }
+
+/** The password once more, before a change to the account. */
+export function CurrentPassword(props: Pick<PasswordProps, "field" | "hint">) {
+	return <PasswordField {...props} label="Current password" autoComplete="current-password" />;
+}

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { ButtonForm } from "../form/button-form.tsx";
@@ -17,6 +18,17 @@ export function EmptyList({ children, plain = false, className = "mt-5" }: Empty
 		>
 			{children}
 			{!plain && <GateIllustration className="mt-4 w-[min(100%,13rem)]" />}
+		</div>
+	);
+}
+
+/** Where to begin when a student's own list is empty. */
+export function FindPrograms() {
+	return (
+		<div className="actions">
+			<Link className="btn btn-main" to="/programs/" prefetch="intent">
+				Find programs
+			</Link>
 		</div>
 	);
 }

@@ -8,7 +8,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList, EmptyPage } from "#app/components/list/notices.tsx";
+import { EmptyList, EmptyPage, FindPrograms } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
@@ -100,11 +100,7 @@ export default function Notifications() {
 						Save a program and we'll remind you before it closes. Share one and you'll see here how
 						it went.
 					</p>
-					<div className="actions">
-						<Link className="btn btn-main" to="/programs/">
-							Find programs
-						</Link>
-					</div>
+					<FindPrograms />
 				</EmptyList>
 			) : (
 				<EmptyPage things="notifications" search="" path={PAGE} />

@@ -13,7 +13,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { PasswordField } from "#app/components/password-field.tsx";
+import { CurrentPassword } from "#app/components/password-field.tsx";
 import { confirmForm } from "#app/forms/account.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
@@ -58,11 +58,9 @@ export default function Confirm() {
 							once more.
 						</p>
 						<Form form={form}>
-							<PasswordField
+							<CurrentPassword
 								field={form.fields.current_password}
-								label="Current password"
 								hint="So nobody can do this on a device you left open."
-								autoComplete="current-password"
 							/>
 							<div className="actions">
 								<SubmitButton pending="Checking...">Continue</SubmitButton>

@@ -1,6 +1,6 @@
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { PasswordField } from "#app/components/password-field.tsx";
+import { CurrentPassword, PasswordField } from "#app/components/password-field.tsx";
 
 /** The email for logging in; it changes once the new address is confirmed. */
 export function ChangeEmail({ email }: { email: string }) {
@@ -22,11 +22,7 @@ export function ChangeEmail({ email }: { email: string }) {
 					autoComplete="email"
 					required
 				/>
-				<PasswordField
-					field={form.fields.current_password}
-					label="Current password"
-					autoComplete="current-password"
-				/>
+				<CurrentPassword field={form.fields.current_password} />
 				<SubmitButton pending="Sending..." main={false}>
 					Change email
 				</SubmitButton>
@@ -45,11 +41,7 @@ export function ChangePassword() {
 		<section className="panel" aria-labelledby="password">
 			<h2 id="password">Password</h2>
 			<Form form={form}>
-				<PasswordField
-					field={form.fields.current_password}
-					label="Current password"
-					autoComplete="current-password"
-				/>
+				<CurrentPassword field={form.fields.current_password} />
 				<PasswordField
 					field={form.fields.password}
 					label="New password"

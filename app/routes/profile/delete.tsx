@@ -7,7 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { PasswordField } from "#app/components/password-field.tsx";
+import { CurrentPassword } from "#app/components/password-field.tsx";
 import { deleteAccountForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
@@ -70,11 +70,9 @@ export default function DeleteAccount() {
 				) : (
 					<Form form={form}>
 						{proof === "password" && (
-							<PasswordField
+							<CurrentPassword
 								field={form.fields.current_password}
-								label="Current password"
 								hint="So nobody can do this on a device you left open."
-								autoComplete="current-password"
 							/>
 						)}
 						<div className="actions">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { EmptyList } from "#app/components/list/notices.tsx";
+import { EmptyList, FindPrograms } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { reasonText } from "#app/components/report-form.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
@@ -63,11 +63,7 @@ export default function Reports() {
 						Tap “Something wrong?” on a program, a shared resume or a mentor, and you'll see here
 						what happened.
 					</p>
-					<div className="actions">
-						<Link className="btn btn-main" to="/programs/">
-							Find programs
-						</Link>
-					</div>
+					<FindPrograms />
 				</EmptyList>
 			) : (
 				<ul className="grid gap-4">

@@ -5,14 +5,14 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
+import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
@@ -189,9 +189,7 @@ export default function Saved() {
 				<EmptyList>
 					<p>You haven't saved any programs yet.</p>
 					<p>Tap Save on any program to keep it and its deadline here.</p>
-					<Link className="btn btn-main" to="/programs/" prefetch="intent">
-						Find programs
-					</Link>
+					<FindPrograms />
 				</EmptyList>
 			) : items.length === 0 ? (
 				<EmptyList>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
@@ -7,7 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
+import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved.ts";
 import { MOST_SEARCHES } from "#db/saved/limits.ts";
@@ -113,11 +113,7 @@ export default function SavedSearches() {
 				<EmptyList>
 					<h2>No saved searches</h2>
 					<p>Search or filter the programs, then tap “Tell me about new ones like this”.</p>
-					<div className="actions">
-						<Link className="btn btn-main" to="/programs/">
-							Find programs
-						</Link>
-					</div>
+					<FindPrograms />
 				</EmptyList>
 			) : (
 				<ul className="mt-3">
