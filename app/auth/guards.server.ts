@@ -10,13 +10,13 @@ import {
 	returnPathOf,
 	safeRedirectTo,
 } from "./redirect-to.server.ts";
-import { may, type RoleWithout, roleOf } from "./roles.server.ts";
 import {
 	type AccountStatus,
 	readCheckedSession,
 	readSessionCheckedBriefly,
 } from "./session/account-status.server.ts";
 import { tryToCreateUser } from "./session/create-user.server.ts";
+import { may, type RoleWithout, roleOf } from "./session/roles.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */

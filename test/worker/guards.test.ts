@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { ROLES, type Role } from "#app/auth/roles.server.ts";
+import { ROLES, type Role } from "#app/auth/session/roles.server.ts";
 import { localAdmin, setCustomClaims, setDisabled } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";

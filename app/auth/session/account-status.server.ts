@@ -15,7 +15,7 @@ import {
 	isPassing,
 } from "../identity/identity-errors.server.ts";
 import { createCoolDown } from "./cool-down.ts";
-import { isFull } from "./session-cookie.server.ts";
+import { may } from "./roles.server.ts";
 
 /** How long the provider's last answer is trusted. */
 export const CHECKED_MS = 60 * 1000;
@@ -57,10 +57,10 @@ export async function readSessionCheckedBriefly(
 
 async function readAndCheck(context: AppLoadContext): Promise<CheckedSession> {
 	const before = await readAnySession(context);
-	if (!before || !isFull(before))
-		return { session: before, accountStatus: "ended", uid: before?.uid };
+	const uid = before?.uid;
+	if (!may(before, "study")) return { session: before, accountStatus: "ended", uid };
 	const accountStatus = await check(context, before);
-	return { session: await readAnySession(context), accountStatus, uid: before.uid };
+	return { session: await readAnySession(context), accountStatus, uid };
 }
 
 async function check(context: AppLoadContext, session: SessionRow): Promise<AccountStatus> {

@@ -62,10 +62,3 @@ export function awaitsSecondFactor({
 }: Pick<SessionRow, "secondFactorSince" | "secondFactorAt">): boolean {
 	return secondFactorSince !== null && secondFactorAt === null;
 }
-
-/** Whether a session opens a student's pages. */
-export function isFull(
-	session: Pick<SessionRow, "verified" | "secondFactorSince" | "secondFactorAt">,
-): boolean {
-	return session.verified && !awaitsSecondFactor(session);
-}

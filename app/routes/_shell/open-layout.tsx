@@ -1,8 +1,8 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { may } from "#app/auth/roles.server.ts";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
-import { may } from "#app/auth/roles.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
 

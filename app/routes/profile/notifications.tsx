@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser, type Student } from "#app/auth/guards.server.ts";
-import { may } from "#app/auth/roles.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";

@@ -9,7 +9,7 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { returnPathOf, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
-import { may } from "#app/auth/roles.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
 import { renewSession } from "#app/auth/session/session.server.ts";
 import {
 	beginSecondFactor,

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited, isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { may } from "#app/auth/roles.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";

@@ -8,7 +8,7 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
-import { may } from "#app/auth/roles.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";

@@ -1,6 +1,6 @@
 /** The roles, and what each may do: guards, frames and the test of every route's answers are checked against this list. */
-import type { Session } from "./session/session.server.ts";
-import { awaitsSecondFactor } from "./session/session-cookie.server.ts";
+import type { Session } from "./session.server.ts";
+import { awaitsSecondFactor } from "./session-cookie.server.ts";
 
 interface Permissions {
 	/** Reads and writes students' pages. */
