@@ -870,9 +870,9 @@ export const resumeVersions = sqliteTable(
 		state: text({ enum: RESUME_STATES }).notNull().default("READING"),
 		problem: text({ enum: RESUME_PROBLEMS }),
 		pageCount: integer("page_count"),
-		/** The text of all pages, joined by spaces. */
+		/** What others find of it when it is shared: its lines without those of contact details. */
 		text: text(),
-		/** The same, line by line, as recruiting software reads it. */
+		/** The text of all pages line by line, as recruiting software reads it. */
 		lines: text(),
 		createdAt: integer("created_at").notNull(),
 		/** The version that was annotated to make this one; null for the upload. */

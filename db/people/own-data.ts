@@ -136,7 +136,7 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 				...named(resumeVersions.createdAt, resumes.removedAt),
 				shared: sql<boolean>`${resumes.shared}`.mapWith(Boolean),
 				...named(resumes.sharedName, resumes.sharedCollege, resumes.takenDownAt),
-				text: resumeVersions.text,
+				text: resumeVersions.lines,
 			},
 			VERSIONS_AT_ONCE,
 		),

@@ -3,15 +3,16 @@ import { and, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { leaveToCleanUp, notify } from "#db/notifications/notify.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
-import { hideContactDetails } from "#db/resumes/contact-details.ts";
+import { withoutContactDetails } from "#db/resumes/contact-details.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { jsonObject } from "#db/sql-helpers.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
 import { type Moderator, whyNotTheirs } from "./reports.ts";
 
-/** How much of a resume moderators see in the list. */
+/** How much of a resume moderators see in the list; a line of contact details that goes beyond it is still noticed. */
 const EXCERPT_LENGTH = 600;
+const READ_LENGTH = 900;
 
 export const resumeShown = {
 	id: resumes.id,
@@ -21,12 +22,8 @@ export const resumeShown = {
 	/** The owner may have unshared it meanwhile. */
 	shared: resumes.shared,
 	/** Moderators don't need phone numbers to see what is wrong with a resume. */
-	excerpt: sql`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH})`
-		.mapWith((text: string): string | null =>
-			hideContactDetails([{ text, found: false }])
-				.map((part) => part.text)
-				.join(""),
-		)
+	excerpt: sql`substr(${resumeVersions.text}, 1, ${READ_LENGTH})`
+		.mapWith((text: string): string | null => withoutContactDetails(text).slice(0, EXCERPT_LENGTH))
 		.as("excerpt"),
 };
 

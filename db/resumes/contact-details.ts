@@ -1,11 +1,16 @@
 /**
- * Email addresses and phone numbers in a resume's text, as people write them and as PDF extraction breaks them up.
- * Every pattern is bounded: for any text, the time grows only with its length.
+ * Lines of a resume's text with contact details: email addresses and phone numbers as people write them, hide them from
+ * machines, and as PDF extraction breaks them up. A text is folded (`foldLine`) before it is searched.
  */
+import { linesOfEmails } from "#lib/email-addresses.ts";
+import { foldLine } from "#lib/fold-text.ts";
+import { linesOfPhones, matchedLines } from "#lib/phone-numbers.ts";
+
+const KINDS = ["email", "phone", "messenger"] as const;
 
 export interface ContactDetail {
-	kind: "email" | "phone";
-	/** Where it begins and ends in the text. */
+	kind: (typeof KINDS)[number];
+	/** Where its line begins and ends in the text. */
 	start: number;
 	end: number;
 }
@@ -16,72 +21,45 @@ export interface Part {
 	found: boolean;
 }
 
-/** What an excerpt shows instead. */
-const HIDDEN = { email: "[email hidden]", phone: "[phone hidden]" };
+/** Telegram: @zora, Skype: zora.hurston, WeChat ID zora; names at networks that are no messengers may be shown. */
+const MESSENGER =
+	/(?<![A-Za-z\d\xff])(?:telegram|whats ?app|signal|we ?chat|viber|snap(?:chat)?|skype|discord|kik|groupme)(?:\s(?:id|handle|user ?name)[^A-Za-z\d\xff\n]{1,4}|(?:\s(?:id|me|name))?[^A-Za-z\d\xff\n]{0,4}@|\s?:\s?[A-Za-z\d\xff]{2,40}[._#])[A-Za-z\d\xff_]/gi;
 
-/** What separates digits that belong together, including invisible characters. */
-const SEP =
-	"[\\s.,:'()[\\]{}\\-\\u2010-\\u2015\\u2043\\u2044\\u2212\\u00ad\\u00b7\\u2022\\u200b\\u2060/\\\\_|~*]{0,5}";
+/** A line, or as much of a long one as ends at a space. */
+const LINE = /[^\n]{1,200}\S*/g;
+/** Stands between the pieces of a long line: for the patterns a space, but counted as the end of a line. */
+const PIECE_END = "\r";
 
-const PHONES = [
-	// As in the US and Canada.
-	`(?<!\\d)(?:\\+?1${SEP})?\\(?\\d{3}\\)?${SEP}\\d{3}${SEP}\\d{4}(?!\\d)`,
-	// With a country code.
-	`(?<![\\d+])(?:\\+\\s?|00(?=[1-9]))\\(?\\d(?:${SEP}\\d){6,14}(?!\\d)`,
-	// As in most other countries, without a country code.
-	"(?<!\\d)\\(?0\\d{1,4}\\)?(?:[\\s.\\-]{0,2}\\d){7,9}(?!\\d)",
-	// Seven digits could also be a range of numbers, so they must be called a phone number.
-	"(?<=\\b(?:(?:tel|ph(?:one)?|telephone|cell|mobile|call|text|fax)\\b(?:\\W{1,2}(?:number|no|home|work|cell|mobile))?|[tpmc](?=:))\\W{0,3})\\d{3}[\\s.\\-]{1,2}\\d{4}(?!\\d)",
-	// Digits with a space after each.
-	"(?<!\\d)(?:\\d ){9,14}\\d(?!\\d)",
-].map((pattern) => new RegExp(pattern, "gi"));
-
-/** The middle of an address; its two ends are searched from there. */
-const AT = /[[({<]?\s?@\s?[\])}>]?|[[({<]\s?at?\s?[\])}>]|(?<=\s)at(?=\s)/gi;
-const ATOM = "[\\p{L}\\p{N}_!#$%&'*+/=?^`{|}~-]{1,64}";
-const LOCAL = new RegExp(
-	`(?:(?:[\\p{L}\\p{N}_.+-] ){2,40}|(?:${ATOM}\\s?(?:\\.|[[({]dot[\\])}]|\\sdot\\s)\\s?){0,5}${ATOM})\\s{0,3}$`,
-	"iu",
-);
-const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})";
-const DOT = "(?:\\s{0,2}\\.\\s{0,2}|\\s{0,2}[[({<]\\s?dot\\s?[\\])}>]\\s{0,2}|\\s{1,3}dot\\s{1,3})";
-const HOST = new RegExp(
-	`^\\s{0,3}(?:(?:[\\p{L}\\p{N}-] ){2,40}\\. (?:\\p{L} ){1,9}\\p{L}|${LABEL}(?:${DOT}${LABEL}){1,5})`,
-	"iu",
-);
-/** What must follow the bare word "at", which also comes before places: "example dot edu", or a mailbox host. */
-const SPOKEN_HOST = new RegExp(
-	`^\\s{0,3}(?:${LABEL}(?:\\s{0,3}[[({<]?\\bdot\\b[\\])}>]?\\s{0,3}${LABEL}){1,5}|(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|icloud|aol|proton(?:mail)?)\\s?\\.\\s?\\p{L}{2,4})`,
-	"iu",
-);
-/** What must come before that word: something that looks like a mailbox name, or is called one. */
-const IS_LOCAL = /[\p{L}\p{N}]{2}[._]\s?[\p{L}\p{N}]{2}|e-?mail\W{1,3}\S+$/iu;
-
-const MOST_LOCAL = 90;
-const MOST_HOST = 260;
-
-/** A number containing a year is a date. */
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-
-/** The email addresses and phone numbers in a text, in order, without overlaps. */
-export function findContactDetails(original: string): ContactDetail[] {
-	const text = plain(original);
-	const found = [...emailsIn(text), ...phonesIn(text)];
-	found.sort((one, other) => one.start - other.start || other.end - one.end);
-	const apart: ContactDetail[] = [];
-	for (const detail of found) {
-		const last = apart.at(-1);
-		if (last && detail.start < last.end) last.end = Math.max(last.end, detail.end);
-		else apart.push(detail);
-	}
-	return apart;
+/** The lines of a text that contain contact details, in order; a line with two kinds is there twice. */
+export function findContactDetails(text: string): ContactDetail[] {
+	const lines = [...text.matchAll(LINE)].map(({ index, 0: line }) => ({
+		start: index,
+		end: index + line.length,
+	}));
+	const folded = lines
+		.map(
+			({ start, end }) =>
+				foldLine(text.slice(start, end)) + (text[end] === "\n" ? "\n" : PIECE_END),
+		)
+		.join("");
+	const linesOf = {
+		email: linesOfEmails(folded),
+		phone: linesOfPhones(folded),
+		messenger: matchedLines(folded, MESSENGER),
+	};
+	const found = KINDS.flatMap((kind) => {
+		const within = [...linesOf[kind]].flatMap(([first, last]) => lines.slice(first, last + 1));
+		return [...new Set(within)].map((line) => ({ kind, ...line }));
+	});
+	return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** A text in parts, with its contact details marked. */
+/** A text in parts, with its lines of contact details marked. */
 export function markContactDetails(text: string): Part[] {
 	const parts: Part[] = [];
 	let at = 0;
 	for (const { start, end } of findContactDetails(text)) {
+		if (start < at) continue;
 		parts.push({ text: text.slice(at, start), found: false });
 		parts.push({ text: text.slice(start, end), found: true });
 		at = end;
@@ -90,74 +68,28 @@ export function markContactDetails(text: string): Part[] {
 	return parts.filter((part) => part.text);
 }
 
-/**
- * Parts of a text without its contact details, even when one spans several parts. A part hidden this way loses its
- * mark, which would show what was searched for.
- */
+/** A text without its lines of contact details. */
+export function withoutContactDetails(text: string): string {
+	return hideContactDetails([{ text, found: false }])
+		.map((part) => part.text)
+		.join("")
+		.trim();
+}
+
+/** Parts of a text without its lines of contact details, even when a line spans several parts. */
 export function hideContactDetails(parts: Part[]): Part[] {
 	const details = findContactDetails(parts.map(({ text }) => text).join(""));
-	const hidden: Part[] = [];
+	const shown: Part[] = [];
 	let offset = 0;
 	for (const { text, found } of parts) {
 		const end = offset + text.length;
 		let at = offset;
-		for (const detail of details) {
-			if (detail.end <= at || detail.start >= end) continue;
-			const before = text.slice(at - offset, Math.max(detail.start - offset, 0));
-			if (before) hidden.push({ text: before, found });
-			// Shown once, where it begins.
-			if (detail.start >= offset) hidden.push({ text: HIDDEN[detail.kind], found: false });
-			at = Math.min(detail.end, end);
+		for (const detail of [...details, { start: end, end }]) {
+			const until = Math.min(detail.start, end);
+			if (until > at) shown.push({ text: text.slice(at - offset, until - offset), found });
+			at = Math.max(at, detail.end);
 		}
-		if (at < end) hidden.push({ text: text.slice(at - offset), found });
 		offset = end;
 	}
-	return hidden;
-}
-
-const MARK = "[_\\-|'\"*\\u2018-\\u201d]";
-const MARK_BEFORE = new RegExp(`${MARK}(?=\\s?(?:at|dot)\\s?${MARK})`, "gi");
-const MARK_AFTER = new RegExp(`(?<=\\s(?:at|dot)\\s?)${MARK}`, "gi");
-
-/** A text of the same length in plain characters: no wide ones, no invisible ones, no marks around "at" and "dot". */
-function plain(text: string): string {
-	return text
-		.replace(/[\u0080-\uffff]/g, (sign) => {
-			const folded = sign
-				.normalize("NFKC")
-				.replace(/[\u200b\u2060\ufeff]/, " ")
-				.replace("\u3002", ".");
-			return folded.length === 1 ? folded : sign;
-		})
-		.replace(MARK_BEFORE, " ")
-		.replace(MARK_AFTER, " ");
-}
-
-function* emailsIn(text: string): Generator<ContactDetail> {
-	for (const { index, 0: sign } of text.matchAll(AT)) {
-		const after = index + sign.length;
-		const before = text.slice(Math.max(0, index - MOST_LOCAL), index);
-		const local = LOCAL.exec(before)?.[0];
-		const isBareWord = /^(at|.\s?a\s?.)$/i.test(sign);
-		const pattern = isBareWord && !IS_LOCAL.test(before.trimEnd()) ? SPOKEN_HOST : HOST;
-		const host = pattern.exec(text.slice(after, after + MOST_HOST))?.[0];
-		if (local && host) {
-			const lead = local.length - local.trimStart().length;
-			yield { kind: "email", start: index - local.length + lead, end: after + host.length };
-		}
-	}
-}
-
-function* phonesIn(text: string): Generator<ContactDetail> {
-	for (const pattern of PHONES) {
-		for (const { index, 0: number } of text.matchAll(pattern)) {
-			const isPhone = number.startsWith("+") || !YEAR.test(number) || isNorthAmerican(number);
-			if (isPhone) yield { kind: "phone", start: index, end: index + number.length };
-		}
-	}
-}
-
-/** Such as 404 555 2019. */
-function isNorthAmerican(number: string): boolean {
-	return /^\D{0,2}1?\D{0,4}\d{3}\D{0,4}\d{3}\D{0,4}\d{4}$/.test(number);
+	return shown;
 }

@@ -1,14 +1,13 @@
 import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { withoutContactDetails } from "#db/resumes/contact-details.ts";
 import { type ResumeProblem, resumes, resumeVersions } from "#db/schema.ts";
 
 /** A reading that began this long ago is no longer running. */
 const LEFT_AFTER_MS = 5 * 60_000;
 
 /** The result of reading a version. */
-export type ResumeText =
-	| { pageCount: number; text: string; lines: string }
-	| { problem: ResumeProblem };
+export type ResumeText = { pageCount: number; lines: string } | { problem: ResumeProblem };
 
 /**
  * Stores the result of reading a version. Safe to repeat; does nothing when the version has been erased or already has
@@ -16,10 +15,13 @@ export type ResumeText =
  */
 export async function saveResumeText(db: Db, versionId: string, read: ResumeText): Promise<void> {
 	const nothing = { problem: null, pageCount: null, text: null, lines: null };
-	const state = "problem" in read ? "UNREADABLE" : "READY";
+	const result =
+		"problem" in read
+			? { state: "UNREADABLE" as const }
+			: { state: "READY" as const, text: withoutContactDetails(read.lines) };
 	await db
 		.update(resumeVersions)
-		.set({ ...nothing, ...read, state })
+		.set({ ...nothing, ...read, ...result })
 		.where(and(eq(resumeVersions.id, versionId), ne(resumeVersions.state, "READY")));
 }
 

@@ -48,9 +48,8 @@ export async function listResumes(
 			))`
 				.mapWith((reasons) => JSON.parse(reasons) as ReportReason<"resume">[])
 				.as("taken_down_for") as SQL.Aliased<ReportReason<"resume">[] | null>,
-			/** As others find it. */
-			text: sql<string | null>`substr(${resumeVersions.text}, 1, ${MAX_SHOWN_TEXT})`.as(
-				"shown_text",
+			lines: sql<string | null>`substr(${resumeVersions.lines}, 1, ${MAX_SHOWN_TEXT})`.as(
+				"shown_lines",
 			),
 			sizeBytes: resumeVersions.sizeBytes,
 			pageCount: resumeVersions.pageCount,

@@ -24,7 +24,7 @@ const FOUND = { from: "\u0002", to: "\u0003" };
 const EXCERPT_LENGTH = 160;
 /** How much of it comes before what was found. */
 const BEFORE_FOUND = 40;
-/** Longer than any phone number or email address: no excerpt starts or ends inside one without noticing it. */
+/** Longer than most lines: no excerpt starts or ends inside one without noticing the contact details in it. */
 const AROUND = 300;
 /** In a long text, how far after the first word found to look for the others. */
 const LOOKED_THROUGH = 2000;
@@ -73,7 +73,8 @@ export type SharedResume = Awaited<ReturnType<typeof listSharedResumes>>["items"
 
 /**
  * Shared resumes, newest first, even in a search (docs/decisions/035-search.md). Every word must occur in
- * a resume's name or text, or its owner's name or college. Excerpts hide phone numbers and email addresses.
+ * a resume's name or text, or its owner's name or college. Lines with contact details are in neither the index nor,
+ * if the text was read before that rule, the excerpts.
  *
  * @param wanted.search what a person typed; empty means everything
  * @param wanted.userId the reader
@@ -172,14 +173,14 @@ function startOf(parts: Part[], whole: string): number {
 	const [best = 0] = places.toSorted((one, other) => within(other) - within(one) || one - other);
 	if (best <= BEFORE_FOUND) return 0;
 	const before = whole.slice(best - BEFORE_FOUND, best);
-	return best - BEFORE_FOUND + before.indexOf(" ") + 1;
+	return best - BEFORE_FOUND + before.search(/\s/) + 1;
 }
 
 /** The end of the last whole word before a place. */
 function wordEnd(text: string, place: number): number {
 	if (place >= text.length) return text.length;
-	const space = text.lastIndexOf(" ", place);
-	return space > place - BEFORE_FOUND ? space : place;
+	const word = text.slice(place - BEFORE_FOUND, place).search(/\s\S*$/);
+	return word < 0 ? place : place - BEFORE_FOUND + word;
 }
 
 /** Must match the index over shared resumes word for word, or the index isn't used. */

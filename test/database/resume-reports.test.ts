@@ -91,7 +91,7 @@ eachDatabase((database) => {
 
 	describe("the moderators' list", () => {
 		test("has a resume once, with all its reports, the longest wait first, without contact details", async () => {
-			const first = await share(people.zora, "Biology", "Zora 404-555-0134 plant genetics");
+			const first = await share(people.zora, "Biology", "Zora\n404-555-0134\nplant genetics");
 			const second = await share(people.zora, "Poems", "weary blues");
 			await report(people.ada, first.id, "Her number");
 			await report(people.ada, second.id);
@@ -99,7 +99,7 @@ eachDatabase((database) => {
 			const items = await waiting();
 			expect(items.map(({ name }) => name)).toEqual(["Biology", "Poems"]);
 			expect(items[0]).toMatchObject({
-				excerpt: "Zora [phone hidden] plant genetics",
+				excerpt: expect.stringMatching(/^Zora\s+plant genetics$/),
 				ownerName: "Zora H.",
 				notTheirs: null,
 				reports: [

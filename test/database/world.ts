@@ -122,6 +122,6 @@ export async function uploadResume(
 		NOW_MS,
 	);
 	if (added.outcome !== "added") throw new Error(added.outcome);
-	await saveResumeText(db, added.versionId, { pageCount: 1, text, lines: text });
+	await saveResumeText(db, added.versionId, { pageCount: 1, lines: text });
 	return { id: added.id, userId };
 }

@@ -11,15 +11,9 @@ export interface TextRun {
 const PARAGRAPH_GAP = 1.9;
 
 /**
- * The text of a page, all on one line. Runs are joined without spaces, because pdf.js gives the space between two words
- * as a run, and a word may be several runs.
+ * The text of a page line by line, with an empty line where the page has a gap. Runs are joined without spaces, because
+ * pdf.js gives the space between two words as a run, and a word may be several runs.
  */
-export function joinedText(runs: TextRun[]): string {
-	const all = runs.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join("");
-	return all.replace(/\s+/g, " ").trim();
-}
-
-/** The text of a page line by line, with an empty line where the page has a gap. */
 export function textLines(runs: TextRun[]): string {
 	const lines: string[] = [];
 	let line = "";

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { MAX_PAGES } from "./limits.ts";
-import { joinedText, type TextRun, textLines } from "./page-text.ts";
+import { type TextRun, textLines } from "./page-text.ts";
 
 /** Why a PDF has no text: scanned pictures, a password, not a (complete) PDF, or too much in it. */
 type TextProblem = "pictures" | "locked" | "unreadable" | "slow";
@@ -9,9 +9,7 @@ export type ReadText =
 	| {
 			/** Pages in the whole file, even if only the first MAX_PAGES were read. */
 			pageCount: number;
-			/** All pages on one line, joined by spaces. */
-			text: string;
-			/** The same line by line, with an empty line between pages. */
+			/** The text line by line, with an empty line between pages. */
 			lines: string;
 	  }
 	| { problem: TextProblem };
@@ -59,12 +57,11 @@ export async function readPdf(
 			pages.push(items.filter((item): item is (typeof items)[number] & TextRun => "str" in item));
 			page.cleanup();
 		}
-		const text = pages.map(joinedText).filter(Boolean).join(" ");
-		if (!text) return { problem: "pictures" };
+		const lines = pages.map(textLines).filter(Boolean).join("\n\n");
+		if (!lines) return { problem: "pictures" };
 		return {
 			pageCount: document.numPages,
-			text: text.slice(0, MAX_CHARACTERS),
-			lines: pages.map(textLines).filter(Boolean).join("\n\n").slice(0, MAX_CHARACTERS),
+			lines: lines.slice(0, MAX_CHARACTERS),
 		};
 	} catch (error) {
 		return { problem: problemOf(error) };

@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 200_000;
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_CHARACTERS));
 
 const answer = v.union([
-	v.object({ pageCount: v.pipe(v.number(), v.integer(), v.minValue(1)), text, lines: text }),
+	v.object({ pageCount: v.pipe(v.number(), v.integer(), v.minValue(1)), lines: text }),
 	v.object({ problem: v.picklist(RESUME_PROBLEMS) }),
 ]);
 

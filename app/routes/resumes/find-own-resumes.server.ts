@@ -4,13 +4,13 @@ import type { Resume } from "#db/resumes/resumes.ts";
 /** A student's own resume as its card shows it. */
 export type OwnResume = ReturnType<typeof ownResume>;
 
-/** What sharing a resume would reveal: which contact details it contains, and its text with them marked. */
-export function ownResume({ text, ...resume }: Resume) {
-	const kinds = new Set(findContactDetails(text ?? "").map(({ kind }) => kind));
+/** What sharing a resume would reveal: which contact details it contains, and its text with their lines marked. */
+export function ownResume({ lines, ...resume }: Resume) {
+	const kinds = new Set(findContactDetails(lines ?? "").map(({ kind }) => kind));
 	const canBeShared = !resume.shared && resume.takenDownFor === null;
 	return {
 		...resume,
-		shows: { email: kinds.has("email"), phone: kinds.has("phone") },
-		preview: canBeShared ? markContactDetails(text ?? "") : [],
+		shows: [...kinds],
+		preview: canBeShared ? markContactDetails(lines ?? "") : [],
 	};
 }

@@ -58,11 +58,15 @@ export function ResumeSharing({ resume }: { resume: OwnResume }) {
 	);
 }
 
+const SHOWN = {
+	email: "an email address",
+	phone: "a phone number",
+	messenger: "a name at a messenger",
+};
+
 /** What others see when a resume is shared: its text, and a warning when it contains contact details. */
 function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
-	const shown = [shows.email && "an email address", shows.phone && "a phone number"].filter(
-		Boolean,
-	);
+	const shown = shows.map((kind) => SHOWN[kind]);
 	return (
 		<>
 			{shown.length > 0 && (
@@ -75,6 +79,7 @@ function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
 					<summary className="inline-flex min-h-11 items-center text-brand underline">
 						See the text as others find it
 					</summary>
+					{shows.length > 0 && <p className="hint">They don't find the marked lines.</p>}
 					<p
 						className="whitespace-pre-line wrap-anywhere mt-2 rounded-field bg-sunk p-[0.8rem] text-[0.9rem]"
 						dir="auto"

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** Answers with a number of pages that counts how often it was asked to read. */
 const COUNTS = `globalThis.asked = (globalThis.asked ?? 0) + 1;
 	const pageCount = globalThis.asked;
-	return { pageCount, text: "Zora Hurston", lines: "Zora Hurston" };`;
+	return { pageCount, lines: "Zora Hurston" };`;
 
 let app: App;
 let unread: App;
