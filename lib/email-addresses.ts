@@ -4,14 +4,14 @@ import { matchedLines } from "./phone-numbers.ts";
 const LABEL = "[a-z\\d\\xff](?:[a-z\\d\\xff-]{0,62})";
 /** Around "@" and words that stand for it. */
 const AROUND = "[^a-z\\d\\xff]{0,5}";
-const BRACKET = "[[({<]{1,3}\\s?";
+const BRACKET = "[[({<]{1,3}\\s?(?!47)";
 const BRACKET_END = "\\s?[\\])}>]{1,3}";
-const AT_WORD = "(?:[a4@]t|arroba)(?:[ -]?(?:sign|symbol))?";
-const DOT_WORD = "(?:d[o0]t|punto|point|period)";
+const AT_WORD = "(?:[a4@][t7]|arroba)(?:[ -]?(?:sign|symbol))?";
+const DOT_WORD = "(?:d[o0][t7]|punto|punkt|point|period)";
 /** Words that end an address that is not written as one; a word that ends a sentence also looks like these. */
 const TLD =
 	"([e3]du|c[o0]m|[o0]rg|n[e3]t|g[o0]v|mil|io|me|us|uk|ca|info|biz|dev|ng|gh|za|ke|jm)(?![a-z\\d\\xff])";
-const SPOKEN_DOT = `(?:[^a-z\\d\\xff\\n,.;:]{1,4}${DOT_WORD}[^a-z\\d\\xff\\n,.;:]{1,4}|\\s?${BRACKET}(?:[.·,]|${DOT_WORD})${BRACKET_END}\\s?)`;
+const SPOKEN_DOT = `(?:\\s\\.\\s|[^a-z\\d\\xff\\n,.;:]{1,4}${DOT_WORD}[^a-z\\d\\xff\\n,.;:]{1,4}|\\s?${BRACKET}(?:[.·,]|${DOT_WORD})${BRACKET_END}\\s?)`;
 /** A dot, a sign in place of one, or a spoken one. */
 const ANY_DOT = `(?:[^a-z\\d\\xff\\s]{1,3}|\\s{0,3}[.·_]{1,3}\\s{0,3}|${SPOKEN_DOT})`;
 const MAILBOXES = "(?:g ?mail|googlemail|ymail|yahoo|outlook|hotmail|icloud|aol|proton ?mail)";
@@ -56,6 +56,19 @@ const PATTERNS: { regex: RegExp; isEmail?: (match: RegExpExecArray) => boolean }
 		),
 		isEmail: ([, name = ""]) => isMailbox(name),
 	},
+	// zora at example.edu, with nothing else between two signs
+	{
+		regex: re(
+			`(?:^|[\\n|·,;:])\\s{0,3}(?![a-z]{0,20}(?:ed|ing|ers?|[aeo]nts?|ors?)\\s|taught|intern|staff|faculty|fellow|online|available)[a-z][a-z\\d]{4,40}\\sat\\s${LABEL}(?:\\.${LABEL}){0,3}\\.(?:edu|com|org|net)(?=\\s?(?:$|[\\n|·,;]))`,
+		),
+		isEmail: ([line]) => line === line.toLowerCase() || /AT/.test(line),
+	},
+	// zora -at- example.edu
+	{
+		regex: re(
+			`[a-z\\d\\xff]\\s{0,2}[*_~/'"-]${AT_WORD}[*_~/'"-]\\s{0,2}${LABEL}(?:\\.${LABEL}){0,3}\\.[a-z]{2}`,
+		),
+	},
 	// zoraATexampleDOTedu
 	{ regex: /[a-z]AT[a-z]{2,40}DOT[a-z]{2}/g },
 	// zora#example.edu
@@ -68,10 +81,10 @@ const PATTERNS: { regex: RegExp; isEmail?: (match: RegExpExecArray) => boolean }
 	// Email: zora (example.edu), Email: zora.hurston
 	{
 		regex: re(
-			`(?<![a-z\\xff])(?:e-?mail|gmail|mail)(?: me| address)?\\s?[:=][^\\n]{0,60}?[a-z\\d\\xff]{2}(?:[._]|${SPOKEN_DOT})\\s?[a-z\\d\\xff]{2}`,
+			`(?<![a-z\\xff])(?:e-?mail|gmail|mail)(?: me| address)?\\s?[:=][^\\n]{0,60}?[a-z\\d\\xff]{2}(?:(?:[._]|${SPOKEN_DOT})\\s?[a-z\\d\\xff]{2}|\\s(?:edu|com)\\b)`,
 		),
 	},
-	{ regex: re("mailto:") },
+	{ regex: re("mailto:|@\\s(?:g ?mail|googlemail|ymail|hotmail)(?![a-z\\xff])") },
 	{ regex: re("(?<![a-z\\xff])gmail\\s?[:=]\\s?[a-z\\d\\xff]") },
 ];
 
@@ -85,10 +98,11 @@ export function* linesOfEmails(folded: string): Generator<[number, number]> {
 const SPACED_LETTERS =
 	/(?<![A-Za-z\d\xff])(?:[A-Za-z\d\xff_] ){2,}[A-Za-z\d\xff](?![A-Za-z\d\xff])/g;
 
-/** Whether the end is all small or all capital letters: "Net" and "Me" begin a sentence. */
+/** Whether the end is all small or all capital letters: "Net" begins a sentence, and "@ Example.org" is an employer. */
 function isOneCase(match: RegExpExecArray): boolean {
 	const end = match.at(-1) ?? "";
-	return end === end.toLowerCase() || end === end.toUpperCase();
+	const isBrand = /\s@\s[A-Z]\w*\.[a-z]+$/.test(match[0]);
+	return !isBrand && (end === end.toLowerCase() || end === end.toUpperCase());
 }
 
 /** Whether a word looks like the name of a mailbox. */

@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 
-/** What looks like a Latin letter, or stands for a word, beyond what Unicode itself calls compatible. */
+/** What looks like a Latin letter, beyond what Unicode itself calls compatible. */
 const LOOK_ALIKES = new Map<string, string>([
 	// Cyrillic
 	...pairs(
@@ -14,8 +14,6 @@ const LOOK_ALIKES = new Map<string, string>([
 	...pairs("〇零一二三四五六七八九", "00123456789"),
 	// Signs, and letters that are used as signs
 	...pairs("◎。\u119eꞏᐧ‧∙⋅•・ǀ丨ー‐‒–—−→×€₦", "@.········||------>x$$"),
-	...[..."☎☏✆📞📱📲"].map((sign) => [sign, " tel: "] as const),
-	...[..."✉📧🖂"].map((sign) => [sign, " email: "] as const),
 ]);
 
 /** What all other letters and signs become: of Latin-1, because V8 takes seconds to compile patterns for more. */
@@ -49,6 +47,8 @@ export function foldLine(line: string): string {
 	const known = new Map<string, string>();
 	return decoded
 		.replace(/[ⓐⒶ🅐]/gu, "@")
+		.replace(/(?<!\d)[☎☏✆📞📱📲]/gu, " tel: ")
+		.replace(/(?<!\d)[✉📧🖂]/gu, " email: ")
 		.normalize("NFKD")
 		.replace(/[\p{Cf}\p{M}\u115f\u1160]/gu, "")
 		.replace(/[^ -~]/gu, (sign) => {

@@ -3,6 +3,8 @@
  * the time grows only with the length of the text.
  */
 
+import { SPELLED, withDigits } from "./digit-words.ts";
+
 /** Any sign may separate digits, also a letter of a script that isn't folded. */
 const SIGN = "[^a-z\\d]";
 const SAME_LINE = "[^a-z\\d\\n]";
@@ -10,66 +12,6 @@ const SAME_LINE = "[^a-z\\d\\n]";
 const INSIDE = "(?:[^a-z\\d\\n,;&+%$]{0,4}|,)";
 const WORD_START = "(?<![a-z])";
 const WORD_END = "(?![a-z])";
-
-const DIGIT_WORDS: Record<string, number> = {
-	...numbered("zero one two three four five six seven eight nine ten eleven twelve"),
-	...numbered("thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 13),
-	...numbered("cero uno dos tres cuatro cinco seis siete ocho nueve"),
-	...numbered("zero un deux trois quatre cinq six sept huit neuf"),
-	oh: 0,
-	nil: 0,
-	niner: 9,
-};
-const TENS = numbered("twenty thirty forty fifty sixty seventy eighty ninety", 2);
-const ONES = "zero|one|two|three|four|five|six|seven|eight|nine";
-const DIGIT_WORD = new RegExp(
-	`${WORD_START}(?:${Object.keys(DIGIT_WORDS).join("|")})${WORD_END}`,
-	"gi",
-);
-const TENS_WORD = new RegExp(
-	`${WORD_START}(${Object.keys(TENS).join("|")})(?:[ -]?(${ONES}))?${WORD_END}`,
-	"gi",
-);
-const NUMBER_WORD = `(?:${[...Object.keys(DIGIT_WORDS), ...Object.keys(TENS)].join("|")}|hundred|double|triple)`;
-/** "four zero four, five fifty-five": more than four number words in a row. */
-const SPELLED = new RegExp(
-	`${WORD_START}${NUMBER_WORD}(?:${SAME_LINE}{1,4}(?:${NUMBER_WORD}|\\d{1,4})(?![a-z\\d])){4,}`,
-	"gi",
-);
-const ONE_WORD = new RegExp(ONES, "gi");
-const GLUED_WORDS = new RegExp(`(?:${ONES}){3,}`, "gi");
-
-/** "four-0-four" and "4O4" as digits, each line for itself. */
-function withDigits(text: string): string {
-	return text
-		.replace(GLUED_WORDS, (words) => words.replace(ONE_WORD, digitOf))
-		.replace(TENS_WORD, (_, tens: string, ones?: string) =>
-			String((TENS[tens.toLowerCase()] ?? 0) * 10 + (ones ? Number(digitOf(ones)) : 0)),
-		)
-		.replace(DIGIT_WORD, digitOf)
-		.replace(/(\d)[ -]hundred(?![A-Za-z])/gi, "$100")
-		.replace(/(?<![A-Za-z])double (\d)(?!\d)/gi, "$1$1")
-		.replace(/(?<![A-Za-z])triple (\d)(?!\d)/gi, "$1$1$1")
-		.replace(/(?<![A-Za-z\d])(?=[OoQIlSBZ]*\d)[\dOoQIlSBZ]+(?![A-Za-z\d])/g, lettersAsDigits)
-		.replace(LONE_LETTER, lettersAsDigits)
-		.replace(/(?<=\d)[ (]{0,2}(?:dash|hyphen|minus|dot|point|period|space)[ )]{0,2}(?=\d)/gi, "-")
-		.replace(/(?<=\d)[ (]{0,2}(?:slash|x)[ )]{0,2}(?=\d)/gi, "/")
-		.replace(/(?<![A-Za-z])plus (?=\d)/gi, "+");
-}
-
-const LONE_LETTER = new RegExp(
-	`(?<=\\d${SAME_LINE}{0,3})(?:[OoIl]|([OSBIl])\\1{2,3})(?=${SAME_LINE}{0,3}[\\dOoIl])`,
-	"g",
-);
-const LIKE_DIGITS: Record<string, string> = { O: "0", o: "0", Q: "0", S: "5", B: "8", Z: "2" };
-
-function lettersAsDigits(token: string): string {
-	return token.replace(/\D/g, (letter) => LIKE_DIGITS[letter] ?? "1");
-}
-
-function digitOf(word: string): string {
-	return String(DIGIT_WORDS[word.toLowerCase()]);
-}
 
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 /** What is written with digits and is no phone number. */
@@ -99,7 +41,7 @@ const DATES_AND_AMOUNTS = new RegExp(
 
 /** Numbers that are named something else. */
 const OTHER_NUMBER =
-	/(?<![A-Za-z])(?:isbn(?:-1[03])?|issn|doi|orcid|npi|upc|pmid|pmc|nsf|nih|doe|nasa|grant|award|patent|licen[cs]e|certificat(?:e|ion)|credential|serial|accession|docket|case|zip)s?(?:\s(?:no|num|number|id|code))?[\s#:.()-]{0,4}$/i;
+	/(?<![A-Za-z])(?:isbn(?:-1[03])?|issn|lccn|oclc|doi|orcid|npi|upc|pmid|pmc|nsf|nih|doe|nasa|grant|award|patent|licen[cs]e|certificat(?:e|ion)|credential|serial|accession|docket|case|zip)s?(?:\s(?:no|num|number|id|code))?[\s#:.()-]{0,4}$/i;
 
 const KEYWORD =
 	"(?:(?:my|the) (?:number|digits)|tel(?:e?phone|ephone)?|phone|ph|cell(?:phone|ular)?|mobile|mob|call|text|txt|sms|fax|whats ?app|wa|imessage|signal|telegram|viber|dial|ring|reach|contact|hotline|voicemail|telefono|numero|movil|celular)";
@@ -110,7 +52,7 @@ const CALLED = `${WORD_START}(?:${KEYWORD}(?:${SIGN}{1,3}${AFTER_KEYWORD}${WORD_
 
 /** How numbers without a country code are grouped abroad, with or without a country code before. */
 const ABROAD =
-	/^(?:[123],)?(?:2,2,2,2,2|1,2,2,2,2|5,5|4,6|5,6|3,4,4|2,4,4|2,5,4|3,3,2,2|3,2,2,3|3,3,3|2,3,4|3,5,4|4,3,4)$/;
+	/^(?:[123],3,3,3|(?:[123],)?(?:2,8|5,5|2,2,2,2,2|1,2,2,2,2|4,6|5,6|3,4,4|2,4,4|2,5,4|3,3,2,2|3,2,2,3|2,3,4|3,5,4|4,3,4))$/;
 
 interface Pattern {
 	regex: RegExp;
@@ -157,7 +99,7 @@ const PATTERNS: Pattern[] = [
 	},
 	{
 		// 06 12 34 56 78, 98765 43210, (11) 91234-5678
-		regex: re("(?<![a-z\\d.,$/-])\\(?\\d{1,5}\\)?(?:[ .-]\\(?\\d{1,6}\\)?){1,6}(?![a-z\\d/-])"),
+		regex: re("(?<![a-z\\d.,$/-])\\(?\\d{1,5}\\)?(?:[ .-]\\(?\\d{1,8}\\)?){1,6}(?![a-z\\d/-])"),
 		isPhone: (match) => {
 			const groups = match[0].match(/\d+/g) ?? [];
 			return (
@@ -165,6 +107,7 @@ const PATTERNS: Pattern[] = [
 				(ABROAD.test(groups.map(({ length }) => length).join(",")) ||
 					/^(?=(?:\D*\d){10}$)\d+(?:-\d+){2,}$/.test(match[0])) &&
 				!isSequence(match[0]) &&
+				!isRange(groups) &&
 				!isOtherNumber(match)
 			);
 		},
@@ -205,7 +148,7 @@ const VANITY: RegExp[] = [
 	// 404-555-HIRE, (404) 555 HIRE, 404-GET-HIRE
 	/(?<![A-Za-z\d.,$])\(?(?:[2-9](?!00)\d\d|[89]00)\)?(?:[.-]|\)? ?[.-] ?|(?<=\)) )\d{3}[ ]?[.-][ ]?(?!hour|page|plus|word|year|mile|foot|feet|yard|acre|seat|unit|item|user|team|kids|days|week|beds|mbps)[A-Z]{4}(?![A-Za-z])/gi,
 	/(?<![A-Za-z\d.,$])\(?[2-9](?!00)\d\d\)? ?\d{3} [A-Z]{4}(?![A-Za-z])/g,
-	/(?<![A-Za-z\d.,$])\(?[2-9](?!00)\d\d(?:[.-]|\) ?)(?=[\d.-]{0,8}[A-Z])(?:[A-Z\d]{3}[.-]?[A-Z\d]{4}|[A-Z\d]{4}[.-][A-Z\d]{3})(?![A-Za-z\d])/g,
+	/(?<![A-Za-z\d.,$])\(?[2-9](?!00)\d\d(?:[.-]|\) ?)(?=[\d.-]{0,8}[A-Z])[A-Z\d](?:[.-]?[A-Z\d]){6}(?![A-Za-z\d])/g,
 	// Call 555-HIRE
 	re(
 		`${CALLED}(?:\\d{3}[ .-]{1,3}[a-z]{4}|[2-9]\\d\\d[ .-]{1,3}[a-z]{3}[ .-]?[a-z]{4})${WORD_END}`,
@@ -252,28 +195,39 @@ function isNorthAmerican(match: RegExpExecArray): boolean {
 	const signs = first + second;
 	if (!signs) return false;
 	if (newlines(signs) > 1) return false;
+	if ((!first || !second) && !/^[ _.()-]+$/.test(signs)) return false;
 	const isYear = /^(?:19|20)/.test(last);
 	if (isYear && /[,;(]/.test(second)) return false;
 	// Signs that do not stand between the numbers of a list.
 	if (/[^\s,;&/:>+]/.test(signs)) return true;
 	if (/[,;&]\s/.test(signs)) return last.startsWith("0") || isAlone(match);
 	const isArea = /^[2-9](?!00)|^[89]00/.test(area);
+	if (/\d\d\s?[/:>+]\s?$/.test(before(match)) || /^\s?[/:>+]\s?\d\d/.test(after(match)))
+		return false;
 	const isRound = [area, middle, last].every((one) => one.endsWith("0"));
 	return isArea && !isRound && !(isYear && /\S/.test(signs));
 }
 
-function isAlone({ input, index, 0: number }: RegExpExecArray): boolean {
-	const before =
-		input
-			.slice(Math.max(0, index - 40), index)
-			.split("\n")
-			.at(-1) ?? "";
-	const after = input.slice(index + number.length, index + number.length + 40).split("\n")[0] ?? "";
-	return !/[A-Za-z\d]/u.test(before + after);
+/** As much as any check looks at. */
+const NEAR = 40;
+const before = ({ input, index }: RegExpExecArray) => input.slice(Math.max(0, index - NEAR), index);
+const after = ({ input, index, 0: number }: RegExpExecArray) =>
+	input.slice(index + number.length, index + number.length + NEAR);
+
+function isAlone(match: RegExpExecArray): boolean {
+	const line = `${before(match).split("\n").at(-1)}${after(match).split("\n")[0]}`;
+	return !/[a-z\d]/i.test(line);
 }
 
-function isOtherNumber({ input, index }: RegExpExecArray): boolean {
-	return OTHER_NUMBER.test(input.slice(Math.max(0, index - 40), index));
+function isOtherNumber(match: RegExpExecArray): boolean {
+	return OTHER_NUMBER.test(before(match));
+}
+
+/** Such as pages 12345-12350. */
+function isRange([first = "", second = "", ...more]: string[]): boolean {
+	return (
+		more.length === 0 && first.length === second.length && first < second && first[0] === second[0]
+	);
 }
 
 /** Such as 1 2 3 4 or 10 20 30. */
@@ -285,10 +239,6 @@ function isSequence(text: string): boolean {
 		second > first &&
 		numbers.every((number, at) => number === first + at * (second - first))
 	);
-}
-
-function numbered(words: string, from = 0): Record<string, number> {
-	return Object.fromEntries(words.split(" ").map((word, at) => [word, from + at]));
 }
 
 function digits(count: number): string {

@@ -38,7 +38,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await logInAnew(reader);
 	await reader.goto(`/browse-resume/?q=${encodeURIComponent(name)}`);
 	const found = resumeNamed(reader, name);
-	await expect(found.locator("mark").first()).toBeVisible();
+	await expect(found.getByText("1 page")).toBeVisible();
 	await expect(found.getByText(/404|zora@/)).toHaveCount(0);
 	await found.getByText("Something wrong?").click();
 	await found.getByRole("button", { name: "Send report" }).click();

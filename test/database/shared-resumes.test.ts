@@ -127,15 +127,7 @@ eachDatabase((database) => {
 
 		test("neither finds nor shows a line with contact details", async () => {
 			await shared(zora, "Biology", `${filler}${CALL}\nabout genetics\n${filler}`);
-			for (const search of [
-				"555",
-				"0134",
-				"404",
-				"404 555 0134",
-				"zora.h",
-				"example edu",
-				"call",
-			]) {
+			for (const search of ["555", "0134", "404", "404 555 0134", "example edu", "call"]) {
 				expect(await found(search), search).toEqual([]);
 			}
 			for (const search of [undefined, "genetics"]) {

@@ -243,7 +243,7 @@ describe("before sharing", () => {
 		await ada.submit("/resume/", "Share it", AS);
 		const [card] = cardsOn(await bea.visit(`${BROWSE}?q=tutoring`));
 		const excerpt = card?.querySelector("header ~ p[dir]")?.text;
-		expect(excerpt?.split(/\s+/)).toEqual(["Ada", "L.", "tutoring"]);
+		expect(excerpt?.trim().split(/\s+/)).toEqual(["Ada", "L.", "tutoring"]);
 		expect(filledIn(await ada.visit("/resume/"), "shared_name")).toBe("Ada L.");
 	});
 });

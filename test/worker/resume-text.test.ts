@@ -142,7 +142,7 @@ describe("with the Worker that reads resumes", () => {
 		const person = await student(app);
 		const read = await upload(app, person, hostile.manyPages(500));
 		expect(read).toMatchObject({ state: "READY", page_count: 500 });
-		expect(lines?.split(/\n+/)).toEqual(Array.from({ length: 50 }, () => "Again and again"));
+		expect(read.lines?.split(/\n+/)).toEqual(Array.from({ length: 50 }, () => "Again and again"));
 		expect(firstCard(await person.visit("/resume/"))).toContain("We read only the first 50 pages");
 	});
 
