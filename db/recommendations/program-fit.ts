@@ -120,7 +120,7 @@ function candidatesByResume(student: Fitted, from: number): SQL[] {
 	// In steps, because libSQL's parser allows a hundred levels of nesting.
 	const words = sql`
 		with newest(text) as (
-			select lower(substr(${resumeVersions.text}, 1, ${sql.raw(String(MOST_CHARACTERS))}))
+			select lower(substr(${resumeVersions.lines}, 1, ${sql.raw(String(MOST_CHARACTERS))}))
 			from ${resumes} join ${resumeVersions} on ${resumeVersions.resumeId} = ${resumes.id}
 			where ${resumes.userId} = ${student.userId} and ${resumes.removedAt} is null
 				and ${resumeVersions.state} = 'READY'

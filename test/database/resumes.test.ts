@@ -61,7 +61,7 @@ eachDatabase((database) => {
 				createdAt: NOW_MS + 5,
 				removedAt: null,
 				takenDownFor: null,
-				text: null,
+				lines: null,
 				state: "READING",
 				problem: null,
 				ownerName: "Ada Student",

@@ -52,7 +52,7 @@ async function addResume(uid: string, text: string): Promise<void> {
 	);
 	await sql(
 		app,
-		`insert into resume_versions (id, resume_id, number, file_key, size_bytes, state, text, created_at)
+		`insert into resume_versions (id, resume_id, number, file_key, size_bytes, state, lines, created_at)
 			values (?, ?, 1, ?, 1, 'READY', ?, 1)`,
 		id,
 		id,
