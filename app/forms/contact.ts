@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { HONEYPOT } from "./fields/constants.ts";
-import { email, id, line, prose } from "./fields/fields.ts";
+import { email, id, personName, prose } from "./fields/fields.ts";
 
 /** What anybody writes to the moderators. */
 export const contactForm = v.object({
-	name: line(100, "Enter your name."),
+	name: personName("Enter your name."),
 	email,
 	message: prose(4000, "Write your message."),
 	[HONEYPOT]: v.optional(v.string()),

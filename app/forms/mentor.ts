@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { HONEYPOT } from "./fields/constants.ts";
-import { email, formKey, id, line, optionalLine, ticked, together } from "./fields/fields.ts";
+import {
+	email,
+	formKey,
+	id,
+	line,
+	optionalLine,
+	personName,
+	ticked,
+	together,
+} from "./fields/fields.ts";
 import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 
 const NOT_A_PROFILE =
@@ -80,7 +89,7 @@ function isClassYear(year: number): boolean {
 
 /** What students see of a mentor. */
 const text = {
-	name: line(100, "Enter your name."),
+	name: personName("Enter your name."),
 	affiliation: line(150, "Enter the HBCU you're affiliated with."),
 	class_year: classYear,
 	role: optionalLine(100),

@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
-import { line, MISSING, optionalLine, optionalPictureUrl, ticked } from "./fields/fields.ts";
+import {
+	line,
+	MISSING,
+	optionalLine,
+	optionalName,
+	optionalPictureUrl,
+	personName,
+	ticked,
+} from "./fields/fields.ts";
 
 const NOT_OFFERED = "Choose from the list.";
 
@@ -21,7 +29,7 @@ const usesResume = v.object({
 export const profileForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("details"),
-		full_name: line(100, "Enter your full name."),
+		full_name: personName("Enter your full name."),
 		college: optionalLine(150),
 	}),
 	v.object({ intent: v.literal("photo"), photo: v.file("Choose a photo first.") }),
@@ -39,7 +47,7 @@ export const userCall = v.object({
 	firebaseUid: line(128, MISSING),
 	email: line(254, MISSING),
 	accountType: v.literal("student", "The only account type is 'student'."),
-	fullName: v.nullish(optionalLine(100)),
+	fullName: v.nullish(optionalName),
 	college: v.nullish(optionalLine(150)),
 	photoUrl: optionalPictureUrl,
 });

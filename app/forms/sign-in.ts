@@ -7,6 +7,7 @@ import {
 	newPassword,
 	optionalLine,
 	password,
+	personName,
 	redirectTo,
 	save,
 } from "./fields/fields.ts";
@@ -16,7 +17,7 @@ export const logInForm = v.object({ email, password, redirectTo, save });
 export const signUpForm = v.object({
 	email,
 	password: newPassword,
-	name: line(100, "Enter your full name."),
+	name: personName("Enter your full name."),
 	university: optionalLine(150),
 	redirectTo,
 	save,

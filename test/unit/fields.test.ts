@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import {
 	clearableDate,
 	email,
+	foreignName,
 	line,
 	link,
 	newPassword,
 	optionalLine,
 	password,
+	personName,
 	prose,
 } from "#app/forms/fields/fields.ts";
 import { fc } from "../support/fuzz.ts";
@@ -334,4 +336,23 @@ describe("a password", () => {
 		expect(read(newPassword, "🎓".repeat(128))).toEqual({ value: "🎓".repeat(128) });
 		expect(read(newPassword, "🎓".repeat(129))).toEqual({ message: "Use at most 128 characters." });
 	});
+});
+
+test.each([
+	["Zora Neale Hurston", "Zora Neale Hurston"],
+	["  Zora\t\n Hurston\u2028 ", "Zora Hurston"],
+	["Zo\u0000ra\u001b[31m", "Zora[31m"],
+	["\u202eZora\u202c \u2067Hurston\u2069\u200f", "Zora Hurston"],
+	["Zo\u00adra \u200b Hurs\ufeffton", "Zora Hurston"],
+	["José Muñoz-O'Neil, Jr.", "José Muñoz-O'Neil, Jr."],
+	["\u05de\u05dc\u05d2\u05d4 \u4e2d\u6587", "\u05de\u05dc\u05d2\u05d4 \u4e2d\u6587"],
+	["\u200b\u0000 ", null],
+	["a".repeat(20_000), "a".repeat(100)],
+	["\u{1f393}".repeat(20_000), "\u{1f393}".repeat(100)],
+	["Z\ud800ora", "Zora"],
+])("a person's name is cleaned, wherever it comes from: %j", (name, clean) => {
+	expect(foreignName(name)).toBe(clean);
+	const typed = v.safeParse(personName("Enter your name."), name);
+	if (name.length > 1000) expect(typed.issues?.[0].message).toBe("Use at most 100 characters.");
+	else expect(typed.success ? typed.output : null).toBe(clean);
 });

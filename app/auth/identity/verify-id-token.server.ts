@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
+import { foreignName } from "#app/forms/fields/fields.ts";
 import { IdentityUnavailable, InvalidToken, UnknownKey } from "./identity-errors.server.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -44,7 +45,7 @@ export async function verifyIdToken(token: string, issuer: Issuer) {
 	return {
 		uid: output.sub,
 		email: output.email,
-		displayName: output.name,
+		displayName: output.name === null ? null : foreignName(output.name),
 		photoUrl: output.picture,
 		/** 'password', 'google.com' or 'microsoft.com' */
 		provider,

@@ -87,6 +87,38 @@ export function line(maxLength: number, missing: string) {
 	);
 }
 
+const MAX_NAME_LENGTH = 100;
+
+/** What a name from elsewhere may cost to clean: it may have any length. */
+const MAX_FOREIGN_NAME = 2000;
+
+/** A person's name without control and format characters, which nobody sees, and with single spaces. */
+function withoutInvisibles(name: string): string {
+	return name
+		.replace(/[\p{Cf}\p{Cs}\p{Co}]/gu, "")
+		.replace(/\s+/g, " ")
+		.replace(/\p{Cc}/gu, "")
+		.replace(/ {2,}/g, " ")
+		.trim();
+}
+
+/** A person's name that they typed; required, with `missing` as the message if it is empty. */
+export function personName(missing: string) {
+	return v.pipe(
+		v.string(missing),
+		v.transform(withoutInvisibles),
+		v.regex(VISIBLE, missing),
+		atMost(MAX_NAME_LENGTH),
+	);
+}
+
+/** The same of one that another service gives: cut where it is too long, null if nothing of it can be seen. */
+export function foreignName(name: string): string | null {
+	const [...characters] = withoutInvisibles(name.slice(0, MAX_FOREIGN_NAME));
+	const short = characters.slice(0, MAX_NAME_LENGTH).join("").trim();
+	return VISIBLE.test(short) ? short : null;
+}
+
 /** Text with line breaks, trimmed; required. */
 export function prose(maxLength: number, missing: string) {
 	return v.pipe(
@@ -99,10 +131,17 @@ export function prose(maxLength: number, missing: string) {
 
 /** One line of text that may be left empty; then undefined. */
 export function optionalLine(maxLength: number) {
+	return emptyOr(maxLength, (text) => cleaned(text).replace(/\s+/g, " "));
+}
+
+/** A person's name that may be left empty; then undefined. */
+export const optionalName = emptyOr(MAX_NAME_LENGTH, withoutInvisibles);
+
+function emptyOr(maxLength: number, clean: (text: string) => string) {
 	return v.optional(
 		v.pipe(
 			v.string(),
-			v.transform((text) => cleaned(text).replace(/\s+/g, " ")),
+			v.transform(clean),
 			v.check((text) => text === "" || VISIBLE.test(text), "Leave this blank or write something."),
 			atMost(maxLength),
 		),
