@@ -3,6 +3,7 @@ import {
 	type PageParts,
 	readPageFacts,
 } from "#app/routes/contributions/page-reading/read-page-facts.ts";
+import { WorkBudget } from "#lib/work-budget.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
 
@@ -411,4 +412,72 @@ test("what JavaScript's objects are made of is no entity and no unit of time", (
 	});
 	expect(values.name).toBe("Lab &constructor; &toString; &__proto__;");
 	expect(values.pay_details).toBe("$20");
+});
+
+/** A part that refers to the next one twenty times under each name. */
+const fan = (id: string, names: string[], next: string) => ({
+	"@id": id,
+	...Object.fromEntries(names.map((name) => [name, Array(20).fill({ "@id": next })])),
+});
+const NAMES = ["name", "validThrough", "address"];
+const FANS = [
+	...["title", "offers", "jobLocation", "hiringOrganization", "description", "baseSalary"],
+	...["validThrough", "employmentType", "jobLocationType", "startDate", "hasCourseInstance"],
+];
+
+test.each([...FANS.map((name) => [name, [name]] as const), ["every property", FANS] as const])(
+	"references in %s that fan out cost what a page may, and what was found is kept",
+	(_, names) => {
+		const long = { "@id": "c", "@value": " ".repeat(100_000), name: " ".repeat(100_000) };
+		const wide = { "@value": Array(50_000).fill(1), name: Array(50_000).fill(1) };
+		for (const last of [long, { ...wide, "@id": "c" }]) {
+			const program = { title: "Lab", ...fan("x", [...names], "a"), "@type": "JobPosting" };
+			const graph = [program, fan("a", NAMES, "b"), fan("b", NAMES, "c"), last];
+			const script = JSON.stringify({ "@graph": graph });
+			const { values, data: found } = page({ jsonLd: [script], heading: "Lab" });
+			expect(values.name).toBe("Lab");
+			expect(found.isTooMuch).toBe(true);
+		}
+	},
+);
+
+test("a chain of references is followed as far as data may be nested, and into nothing that it is within", () => {
+	const chain = Array.from({ length: 4000 }, (_, at) => ({
+		"@id": `${at}`,
+		name: { "@id": `${at + 1}` },
+	}));
+	const job = {
+		...JOB,
+		"@id": "job",
+		hiringOrganization: { "@id": "0" },
+		offers: { "@id": "job" },
+	};
+	expect(data({ "@graph": [job, ...chain] }).values.name).toBe(JOB.title);
+	const ring = {
+		"@id": "r",
+		x: [{ inner: { "@id": "job" } }],
+		name: [{ "@id": "r" }, "Acme Labs"],
+	};
+	const inRing = { ...job, hiringOrganization: { "@id": "r" } };
+	expect(data({ "@graph": [inRing, ring] }).values).toEqual(JOB_READ);
+});
+
+test("a page's budget is one for all of it, and what comes after its end is left out", () => {
+	const parts = { meta: new Map(), title: "Title", heading: "", paragraphs: [], text: "" };
+	const jsonLd = [JSON.stringify(JOB)];
+	const left = { tags: 0, parts: 100, values: 100, characters: JOB.title.length };
+	const { values, data: found } = readPageFacts({ ...parts, jsonLd }, NOW, new WorkBudget(left));
+	expect(values).toMatchObject({ name: JOB.title });
+	expect(values).not.toHaveProperty("description");
+	expect(found.isTooMuch).toBe(true);
+});
+
+test.each([
+	["nested deeply", `${"[".repeat(100_000)}1${"]".repeat(100_000)}`],
+	["no text", '{ "toString": 1, "valueOf": 1 }'],
+])("a property whose value is %s leaves the others", (_, value) => {
+	for (const name of ["title", "courseMode", "employmentType", "offers", "jobLocation", "about"]) {
+		const script = `{ "${name}": ${value}, "@type": "JobPosting", "name": "Summer Lab" }`;
+		expect(page({ jsonLd: [script] }).values.name).toBe("Summer Lab");
+	}
 });

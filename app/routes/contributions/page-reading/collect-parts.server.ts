@@ -1,19 +1,18 @@
 import { decodeHTMLStrict } from "entities/decode";
+import type { PageBudget } from "./json-ld.ts";
 import type { PageParts } from "./read-page-facts.ts";
 
 const MAX_TEXT = 40_000;
 const MAX_PARAGRAPHS = 40;
 const MAX_SCRIPTS = 50;
 const MAX_TAGS = 200;
-/** Tags and pieces of text: each is a call, and a page of nothing but '<' would make half a million. */
-const MAX_CALLS = 20_000;
 
 /** Parts of a page that nobody reads, or that are on every page of its site. */
 const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
 const LINES = "p, div, li, br, tr, dt, dd, h1, h2, h3, h4, h5, section, article";
 
 /** Reads the parts of a page that say what it is about. What comes before something unreadable is kept. */
-export async function collectParts(html: string): Promise<PageParts> {
+export async function collectParts(html: string, budget: PageBudget): Promise<PageParts> {
 	const meta = new Map<string, string>();
 	const parts = {
 		jsonLd: [] as string[],
@@ -25,18 +24,18 @@ export async function collectParts(html: string): Promise<PageParts> {
 	let [text, unread] = ["", 0];
 	let seen = { title: 0, heading: 0 };
 	let isData = false;
-	let calls = 0;
+	/** Each tag and piece of text is a call, and a page of nothing but '<' would make half a million. */
 	const count = () => {
-		calls += 1;
-		if (calls > MAX_CALLS) throw new Error("Too much of a page");
+		if (!budget.take("tags")) throw new Error("Too much of a page");
 	};
+	const withinBudget = (chunk: string) => (budget.take("characters", chunk.length) ? chunk : "");
 	const only = (name: "title" | "heading") => ({
 		element: () => {
 			count();
 			seen = { ...seen, [name]: seen[name] + 1 };
 		},
 		text: (chunk: Text) => {
-			if (seen[name] === 1 && parts[name].length < 1000) parts[name] += chunk.text;
+			if (seen[name] === 1 && parts[name].length < 1000) parts[name] += withinBudget(chunk.text);
 		},
 	});
 	const rewriter = new HTMLRewriter()
@@ -50,7 +49,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 					.toLowerCase();
 				const content = tag.getAttribute("content")?.trim();
 				if (!name || !content || meta.has(name) || meta.size >= MAX_TAGS) return;
-				meta.set(name, decodeHTMLStrict(content));
+				meta.set(name, decodeHTMLStrict(withinBudget(content)));
 			},
 		})
 		.on("script", {
@@ -89,20 +88,20 @@ export async function collectParts(html: string): Promise<PageParts> {
 			},
 			text(chunk) {
 				const last = parts.paragraphs.length - 1;
-				if (!unread && last >= 0) parts.paragraphs[last] += chunk.text;
+				if (!unread && last >= 0) parts.paragraphs[last] += withinBudget(chunk.text);
 			},
 		})
 		.onDocument({
 			text(chunk) {
 				count();
-				if (!unread && text.length < MAX_TEXT) text += chunk.text;
+				if (!unread && text.length < MAX_TEXT) text += withinBudget(chunk.text);
 			},
 		});
 	const headers = { "Content-Type": "text/html; charset=utf-8" };
 	try {
 		await rewriter.transform(new Response(html, { headers })).arrayBuffer();
 	} catch {
-		// The parser gives up when a page is ambiguous or needs too much memory, and so do we (see MAX_CALLS).
+		// The parser gives up when a page is ambiguous or needs too much memory, and so do we when the budget is spent.
 	}
 	return { ...parts, text };
 }

@@ -1,11 +1,29 @@
 /** Finds what a page says about itself as schema.org data (JSON-LD), whatever it is wrapped in. */
 import { decodeHTMLStrict } from "entities/decode";
+import { WorkBudget } from "#lib/work-budget.ts";
 
 export type Node = Record<string, unknown>;
 
-/** How much of a page's data is looked at. */
-const MAX_NODES = 5000;
+/** How much of one page is read. Without references that fan out, no page has this many characters. */
+const PAGE_WORK = {
+	/** Tags of HTML and pieces of text between them. */
+	tags: 20_000,
+	/** Objects and lists among which the program is looked for. */
+	parts: 5000,
+	/** What the program itself consists of, as often as something refers to it. */
+	values: 20_000,
+	/** Of texts from HTML, and of the program's own. */
+	characters: 600_000,
+};
+
+export const pageBudget = () => new WorkBudget(PAGE_WORK);
+export type PageBudget = ReturnType<typeof pageBudget>;
+
 const MAX_DEPTH = 20;
+/** Of a property: a place's address's country's name is the deepest that is read. */
+const MAX_VALUE_DEPTH = 6;
+/** Of one object; more are no types. */
+const MAX_TYPES = 20;
 
 /** What a program can be, the most telling types first; the page's other data is about the site. */
 const RANKS = [
@@ -17,15 +35,20 @@ const RANKS = [
 	/^(?!member).*program$|opportunity/,
 ];
 
+/** The value of a property, as a tree: references to other parts of the data are followed. */
+export type PropertyReader = (name: string) => unknown;
+
 export interface FoundData {
-	/** What the page is about; references in it to other parts of the data are followed. */
-	node: Node | undefined;
+	/** The types of what the page is about. */
+	types: string[];
+	/** Its properties. */
+	property: PropertyReader;
 	/** The name of the site or of its owner. */
 	site: string | undefined;
 	/** Some of it is not valid JSON. */
 	isBroken: boolean;
-	/** Some of it was not looked at, because there is too much or it is nested too deeply. */
-	isTooMuch: boolean;
+	/** Some of it was not looked at, because it is nested too deeply. */
+	isTooDeep: boolean;
 	/** More than one program is on the page. */
 	hasSeveral: boolean;
 }
@@ -34,9 +57,13 @@ export interface FoundData {
  * @param scripts the contents of the page's JSON-LD scripts
  * @param titles the page's other titles; when several programs are on it, they tell which one it is about
  */
-export function findData(scripts: string[], titles: string[] = []): FoundData {
+export function findData(scripts: string[], titles: string[], budget: PageBudget): FoundData {
 	const parsed = scripts.filter((script) => script.trim()).map(parse);
-	const { nodes, isTooMuch } = walk(parsed.filter((value) => value !== undefined));
+	const { parents, isTooDeep } = walk(
+		parsed.filter((value) => value !== undefined),
+		budget,
+	);
+	const nodes = [...parents.keys()].filter(isNode);
 	const byId = new Map<unknown, Node>();
 	for (const node of nodes) {
 		const id = node["@id"];
@@ -51,30 +78,49 @@ export function findData(scripts: string[], titles: string[] = []): FoundData {
 		[node.title, node.name].some(
 			(name) => typeof name === "string" && titles.includes(name.trim()),
 		);
-	const node = candidates.find(isNamed) ?? candidates[0];
+	const node = candidates.find(isNamed) ?? candidates[0] ?? {};
 	// A course's dates, or an event's parts, are not other programs.
-	const parts = node && new Set(walk([node]).nodes);
-	const others = candidates.filter((other) => !parts?.has(other));
-	for (const one of nodes) follow(one, byId);
+	const isPartOfIt = (part: object | undefined): boolean =>
+		part !== undefined && (part === node || isPartOfIt(parents.get(part)));
+	const others = candidates.filter((other) => !isPartOfIt(other));
 	return {
-		node,
+		types: typesOf(node),
+		property: propertiesOf(node, byId, budget),
 		site: siteOf(nodes),
 		isBroken: parsed.includes(undefined),
-		isTooMuch,
+		isTooDeep,
 		hasSeveral: others.length > 0 && !candidates.some(isNamed),
 	};
 }
 
-/** Replaces references to other nodes by those nodes. */
-function follow(node: Node, byId: Map<unknown, Node>): void {
-	const resolve = (value: unknown) => {
-		const id = isNode(value) && Object.keys(value).length === 1 ? value["@id"] : undefined;
-		return id === undefined ? value : (byId.get(id) ?? value);
+/** Each property is resolved once, when it is first asked for. */
+function propertiesOf(node: Node, byId: Map<unknown, Node>, budget: PageBudget): PropertyReader {
+	const known = new Map<string, unknown>();
+	return (name) => {
+		if (!known.has(name)) known.set(name, resolved(node[name], [node]));
+		return known.get(name);
 	};
-	for (const [name, value] of Object.entries(node)) {
-		if (name === "__proto__") continue;
-		node[name] = Array.isArray(value) ? value.map(resolve) : resolve(value);
+
+	/** @param within what the value is a part of: no reference to one of these is followed */
+	function resolved(value: unknown, within: object[]): unknown {
+		if (typeof value === "string") {
+			return budget.take("characters", value.length) ? value : undefined;
+		}
+		if (typeof value !== "object" || value === null) return value;
+		if (!budget.take("values")) return undefined;
+		const named = isReference(value) ? byId.get(value["@id"]) : undefined;
+		if (named && !within.includes(named)) return resolved(named, within);
+		if (within.length > MAX_VALUE_DEPTH) return undefined;
+		const parts = Object.entries(value);
+		if (!budget.take("values", parts.length)) return undefined;
+		const inner = [...within, value];
+		const tree = parts.map(([name, part]) => [name, resolved(part, inner)] as const);
+		return Array.isArray(value) ? tree.map(([, part]) => part) : Object.fromEntries(tree);
 	}
+}
+
+function isReference(value: object): value is Node {
+	return "@id" in value && Object.keys(value).length === 1;
 }
 
 export function isNode(value: unknown): value is Node {
@@ -85,6 +131,7 @@ export function isNode(value: unknown): value is Node {
 export function typesOf(node: Node): string[] {
 	return [node["@type"]]
 		.flat()
+		.slice(0, MAX_TYPES)
 		.filter((type) => typeof type === "string")
 		.map((type) => type.replace(/^.*[/:#]/, "").toLowerCase());
 }
@@ -144,21 +191,19 @@ function unwrapped(script: string): string {
 	return bare;
 }
 
-/** All objects in it, outer ones first. */
-function walk(roots: unknown[]): { nodes: Node[]; isTooMuch: boolean } {
-	const nodes: Node[] = [];
-	const queue = roots.map((value) => ({ value, depth: 0 }));
-	let isTooMuch = false;
-	for (let at = 0; at < queue.length; at++) {
-		const { value, depth } = queue[at] as (typeof queue)[number];
-		if (isNode(value)) nodes.push(value);
-		const inner = typeof value === "object" && value !== null ? Object.values(value) : [];
-		const wrapped = inner.filter((part) => typeof part === "object" && part !== null);
-		const room = depth < MAX_DEPTH ? MAX_NODES - queue.length : 0;
-		if (wrapped.length > room) isTooMuch = true;
-		for (const part of wrapped.slice(0, Math.max(0, room))) {
-			queue.push({ value: part, depth: depth + 1 });
-		}
+/** All objects and lists in it, outer ones first, each with the one that it is in. */
+function walk(roots: unknown[], budget: PageBudget) {
+	const parents = new Map<object, object | undefined>();
+	let level = [{ value: roots as object, parent: undefined as object | undefined }];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth > MAX_DEPTH) return { parents, isTooDeep: true };
+		const taken = level.filter(() => budget.take("parts"));
+		for (const { value, parent } of taken) parents.set(value, parent);
+		level = taken.flatMap(({ value: parent }) =>
+			Object.values(parent)
+				.filter((value) => typeof value === "object" && value !== null)
+				.map((value) => ({ value, parent })),
+		);
 	}
-	return { nodes, isTooMuch };
+	return { parents, isTooDeep: false };
 }

@@ -1,5 +1,5 @@
 import { US_STATES, US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
-import { isNode, type Node, typesOf } from "./json-ld.ts";
+import { isNode, type PropertyReader, typesOf } from "./json-ld.ts";
 import { plainLine } from "./plain-text.ts";
 
 interface FoundPlace {
@@ -11,8 +11,10 @@ interface FoundPlace {
 }
 
 /** Where a program is: in person or not, and the city and state if there is one. */
-export function placeOf(node: Node): FoundPlace {
-	const said = [node.jobLocation, node.location].find((value) => value != null && value !== "");
+export function placeOf(property: PropertyReader): FoundPlace {
+	const said = [property("jobLocation"), property("location")].find(
+		(value) => value != null && value !== "",
+	);
 	const all = [said]
 		.flat()
 		.slice(0, 50)
@@ -25,7 +27,8 @@ export function placeOf(node: Node): FoundPlace {
 	const addresses = real.map(addressOf);
 	const known = addresses.filter((address) => address !== undefined);
 	const way =
-		wayOf(node) ?? (real.length < all.length ? (real.length > 0 ? "hybrid" : "remote") : undefined);
+		wayOf(property) ??
+		(real.length < all.length ? (real.length > 0 ? "hybrid" : "remote") : undefined);
 	const isUnclear = real.length > 0 && known.length === 0;
 	const [first] = known;
 	if (!first || way === "remote") return { place: way, isUnclear };
@@ -69,8 +72,11 @@ export function placeIn(words: string): FoundPlace {
 	return {};
 }
 
-function wayOf(node: Node): FoundPlace["place"] {
-	const said = [node.jobLocationType, node.eventAttendanceMode, node.courseMode].flat().join(" ");
+function wayOf(property: PropertyReader): FoundPlace["place"] {
+	const said = ["jobLocationType", "eventAttendanceMode", "courseMode"]
+		.flatMap(property)
+		.filter((way) => typeof way === "string")
+		.join(" ");
 	if (/mixed|hybrid|blended/i.test(said)) return "hybrid";
 	if (/telecommute|remote|online/i.test(said)) return "remote";
 	return /offline|onsite|in-?person/i.test(said) ? "inperson" : undefined;

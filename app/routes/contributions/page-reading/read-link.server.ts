@@ -4,6 +4,7 @@ import { editContributionForm } from "#app/forms/contribution.ts";
 import { collectParts } from "./collect-parts.server.ts";
 import { decodePage } from "./decode-page.ts";
 import { fetchPage } from "./fetch-page.server.ts";
+import { pageBudget } from "./json-ld.ts";
 import { readPageFacts } from "./read-page-facts.ts";
 import { whatWasUnclear, whyNoPage } from "./reading-texts.ts";
 
@@ -29,8 +30,9 @@ export async function readLink(
 	});
 	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)] };
 	try {
-		const parts = await collectParts(decodePage(page.bytes, page.contentType));
-		const facts = readPageFacts(parts, context.now());
+		const budget = pageBudget();
+		const parts = await collectParts(decodePage(page.bytes, page.contentType), budget);
+		const facts = readPageFacts(parts, context.now(), budget);
 		const taken = Object.entries(facts.values).filter(([name, value]) => isTaken(name, value));
 		return { values: Object.fromEntries(taken), notes: whatWasUnclear(facts, page.cut) };
 	} catch (error) {

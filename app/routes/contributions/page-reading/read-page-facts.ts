@@ -1,5 +1,12 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
-import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
+import {
+	findData,
+	isNode,
+	type Node,
+	type PageBudget,
+	type PropertyReader,
+	pageBudget,
+} from "./json-ld.ts";
 import { dateIn, deadlineIn } from "./page-dates.ts";
 import { payIn, payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
@@ -36,41 +43,49 @@ const MAX = { name: 200, organisation: 150, description: 5000, pay_details: 200,
 /** The shortest text that counts as a description; shorter ones are menus and buttons. */
 const MIN_PARAGRAPH = 60;
 
-/** @param nowMs tells which dates are plausible */
-export function readPageFacts(parts: PageParts, nowMs: number): PageFacts {
+/**
+ * @param nowMs tells which dates are plausible
+ * @param budget what is left of it after collecting the parts; when it is spent, there are the facts found until then
+ */
+export function readPageFacts(
+	parts: PageParts,
+	nowMs: number,
+	budget: PageBudget = pageBudget(),
+): PageFacts {
 	const meta = (...names: string[]) =>
 		names.map((name) => plainLine(parts.meta.get(name) ?? "")).find(Boolean) ?? "";
 	const tagged = meta("og:title", "twitter:title");
 	const title = plainLine(parts.title);
 	const heading = plainLine(parts.heading);
-	const { node, site: siteInData, ...data } = findData(parts.jsonLd, [tagged, heading, title]);
-	const read = new DataReader(node);
+	const found = findData(parts.jsonLd, [tagged, heading, title], budget);
+	const { types, property, isBroken, isTooDeep, hasSeveral } = found;
+	const read = new DataReader(property);
 	const site =
 		meta("og:site_name", "application-name") ||
-		plainLine(siteInData ?? "") ||
+		plainLine(found.site ?? "") ||
 		siteBehind(title, [tagged, heading]);
 	const words = plainText(parts.text);
 
+	const titled = read.text("title", "title", "name", "headline");
 	const organisation =
 		read.text("organization", ...ORGANISATIONS) ?? read.text("organization", "publisher") ?? site;
-	const name =
-		read.text("title", "title", "name", "headline") ||
-		withoutSite(tagged || heading || title, [site, organisation]);
+	const name = titled || withoutSite(tagged || heading || title, [site, organisation]);
 	const description =
 		read.prose("description", "description", "abstract") ||
 		meta("og:description", "description", "twitter:description") ||
 		paragraphOf(parts.paragraphs);
 	const pay = read.understood("pay", PAYS, payOfSalary) ?? payIn(words);
-	const said = read.place();
+	const said = placeOf(property);
+	if (said.isUnclear) read.unclear.add("place");
 	const place = said.place || said.city || said.state ? said : placeIn(words);
-	const isGrant = read.types.some((type) => /scholarship|grant/.test(type));
+	const isGrant = types.some((type) => /scholarship|grant/.test(type));
 	const opens = read.date("applicationStartDate", nowMs);
 	const closes =
 		read.date("applicationDeadline", nowMs) ??
 		read.date("validThrough", nowMs) ??
 		read.offerEnd(nowMs) ??
 		deadlineIn(words, nowMs);
-	const isEvent = read.types.some((type) => type.endsWith("event") || type === "hackathon");
+	const isEvent = types.some((type) => type.endsWith("event") || type === "hackathon");
 	// A program that has begun takes no more applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
 	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
@@ -94,7 +109,7 @@ export function readPageFacts(parts: PageParts, nowMs: number): PageFacts {
 	return {
 		values: Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
 		unclear: [...read.unclear],
-		data,
+		data: { isBroken, isTooMuch: isTooDeep || budget.isSpent, hasSeveral },
 		closesAsItBegins: Boolean(begins),
 	};
 }
@@ -112,12 +127,10 @@ const PAYS = ["baseSalary", "trainingSalary", "estimatedSalary", "amount"];
 /** Reads the properties of the page's main subject, and remembers what it could not understand. */
 class DataReader {
 	readonly unclear = new Set<PageFacts["unclear"][number]>();
-	readonly types: string[];
-	private readonly node: Node;
+	private readonly property: PropertyReader;
 
-	constructor(node: Node = {}) {
-		this.node = node;
-		this.types = typesOf(node);
+	constructor(property: PropertyReader) {
+		this.property = property;
 	}
 
 	/** The value of the first property that is there and understood. */
@@ -127,7 +140,7 @@ class DataReader {
 		read: (value: unknown) => Result | undefined,
 	): Result | undefined {
 		for (const name of names) {
-			const value = this.node[name];
+			const value = this.property(name);
 			if (value === undefined || value === null || value === "") continue;
 			const understood = read(value);
 			if (understood !== undefined) return understood;
@@ -150,7 +163,7 @@ class DataReader {
 
 	/** When an event or a course stops taking registrations. */
 	offerEnd(nowMs: number): string | undefined {
-		const offers = [this.node.offers].flat().slice(0, 20);
+		const offers = [this.property("offers")].flat().slice(0, 20);
 		const ends = offers.map((offer) => isNode(offer) && dateOf(offer.validThrough, nowMs));
 		return ends
 			.filter((end): end is string => typeof end === "string")
@@ -158,21 +171,19 @@ class DataReader {
 			.at(-1);
 	}
 
-	place() {
-		const found = placeOf(this.node);
-		if (found.isUnclear) this.unclear.add("place");
-		return found;
-	}
-
 	says(name: string, words: RegExp): boolean {
-		return [this.node[name]].flat().some((said) => typeof said === "string" && words.test(said));
+		return [this.property(name)]
+			.flat()
+			.some((said) => typeof said === "string" && words.test(said));
 	}
 
 	/** When it begins, if that implies a season. */
 	season(nowMs: number): string | undefined {
-		const [instance] = [this.node.hasCourseInstance].flat();
+		const [instance] = [this.property("hasCourseInstance")].flat();
 		const begins =
-			this.node.jobStartDate ?? this.node.startDate ?? (isNode(instance) && instance.startDate);
+			this.property("jobStartDate") ??
+			this.property("startDate") ??
+			(isNode(instance) && instance.startDate);
 		const month = dateOf(begins, nowMs)?.slice(5, 7) ?? "";
 		return SEASONS[month];
 	}
