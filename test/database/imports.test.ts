@@ -355,6 +355,23 @@ eachDatabase((database) => {
 		expect(await everyProgram()).toMatchObject([{ name: "Now with a fee" }]);
 	});
 
+	test("a file that is refused in the middle leaves no import behind", async () => {
+		const { db } = database;
+		const row = (at: number, more = {}) => ({
+			"@type": "Course",
+			name: `Course ${at}`,
+			url: `example.org/${at}`,
+			...more,
+		});
+		const courses = Array.from({ length: 1500 }, (_, at) =>
+			row(at, at < 1100 ? {} : { description: { "@id": "#long" } }),
+		);
+		const graph = [...courses, { "@id": "#long", "@value": "x".repeat(1_000_000) }];
+		const file = new Blob([JSON.stringify({ "@graph": graph })]);
+		await expect(stage(db, file)).rejects.toThrow(/^Row 1\d{3} and those before it refer/);
+		expect(await rows("select * from imports")).toEqual([]);
+	});
+
 	test("an import that nobody begins can be removed, and goes after a week", async () => {
 		const { db } = database;
 		const { id } = await stage(db, listOf(3));

@@ -2,7 +2,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 
 /** The rest of a longer text is ignored. */
-const MOST_READ = 20_000;
+export const MOST_READ = 20_000;
 
 /** Text of several lines without HTML; empty if nothing is left. */
 export function cleanProse(text: string, maxLength: number): string {

@@ -31,7 +31,8 @@ import {
 export type Entry = ReadonlyMap<Column, unknown>;
 
 const LINK = link("It has no link.");
-const MOST_LISTED = 30;
+/** Of the texts in one column of a row. */
+export const MOST_LISTED = 30;
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** @throws RowProblem with the reason why it isn't a program */
@@ -177,9 +178,10 @@ function listOf(given: unknown): string[] {
 function locationsOf(given: unknown): string[] {
 	return textsOf(given)
 		.flatMap((text) => text.split(/[;|\n]/))
+		.filter((text) => text.trim())
+		.slice(0, MOST_LISTED)
 		.map((text) => cleanLine(text, 100))
-		.filter(Boolean)
-		.slice(0, MOST_LISTED);
+		.filter(Boolean);
 }
 
 function textsOf(given: unknown): string[] {

@@ -1,7 +1,8 @@
 /** Maps a schema.org thing, as sites describe their programs (JSON-LD), to columns. */
+import { MOST_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
-import type { Entry } from "./map-entry.ts";
-import { RowProblem } from "./values.ts";
+import { type Entry, MOST_LISTED } from "./map-entry.ts";
+import { RowProblem, shortened } from "./values.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -15,6 +16,9 @@ const KINDS = new Map([
 	["MonetaryGrant", "scholarship"],
 	["Grant", "scholarship"],
 ]);
+
+/** No type's name is longer. */
+const MOST_OF_TYPE = 100;
 
 /** There are many kinds of events; broadcasts and publications aren't programs. */
 const EVENT = /^(?!Broadcast|Publication|Delivery|OnDemand).*Event(Series)?$|^Hackathon$/;
@@ -34,12 +38,16 @@ export function nameOfThing(thing: Thing): string {
 /** @throws RowProblem if it is nothing one can apply for */
 export function entryOfThing(thing: Thing): Entry {
 	const types = all(thing["@type"]).map((type) =>
-		text(type).replace(/^(https?:\/\/schema\.org\/|schema:)/, ""),
+		text(type)
+			.slice(0, MOST_OF_TYPE)
+			.replace(/^(https?:\/\/schema\.org\/|schema:)/, ""),
 	);
 	const type = types.find((one) => kindOfType(one) !== undefined);
 	if (type === undefined) {
 		const [what = "thing"] = types;
-		throw new RowProblem(`${/^[AEIOU]/.test(what) ? "An" : "A"} ${what} isn't a program.`);
+		throw new RowProblem(
+			`${/^[AEIOU]/.test(what) ? "An" : "A"} ${shortened(what)} isn't a program.`,
+		);
 	}
 	const by = first(thing, "hiringOrganization", "provider", "organizer", "funder", "sponsor");
 	const places = all(thing.jobLocation ?? thing.location).map(addressOf);
@@ -67,17 +75,17 @@ export function entryOfThing(thing: Thing): Entry {
 }
 
 function kindOf(type: string, thing: Thing): string {
-	const employment = all(thing.employmentType).map(text).join(" ");
-	if (/INTERN/i.test(employment)) return "internship";
+	const employment = all(thing.employmentType).map((one) => text(one).slice(0, MOST_OF_TYPE));
+	if (employment.some((one) => /INTERN/i.test(one))) return "internship";
 	return kindOfType(type) ?? "";
 }
 
 /** 'Atlanta, GA', or the place's name. */
 function addressOf(place: unknown): string {
-	if (typeof place === "string") return place;
+	if (typeof place === "string") return text(place);
 	if (typeof place !== "object" || place === null) return "";
 	const { address, name } = place as Thing;
-	if (typeof address === "string") return address;
+	if (typeof address === "string") return text(address);
 	if (typeof address !== "object" || address === null) return text(name);
 	const { addressLocality, addressRegion, addressCountry } = address as Thing;
 	const country = text(addressCountry) || text((addressCountry as Thing | undefined)?.name);
@@ -118,11 +126,15 @@ function urlOf(given: unknown): string {
 
 /** JSON-LD writes a single value as itself and several as a list, and a text may be inside an object. */
 function all(given: unknown): unknown[] {
-	return Array.isArray(given) ? given : given === undefined || given === null ? [] : [given];
+	return Array.isArray(given)
+		? given.slice(0, MOST_LISTED)
+		: given === undefined || given === null
+			? []
+			: [given];
 }
 
 function text(given: unknown): string {
-	if (typeof given === "string") return given;
+	if (typeof given === "string") return given.slice(0, MOST_READ);
 	if (typeof given === "number") return String(given);
 	if (Array.isArray(given)) return text(given[0]);
 	if (typeof given === "object" && given !== null && Object.hasOwn(given, "@value")) {

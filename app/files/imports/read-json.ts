@@ -1,11 +1,12 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
+import { shortened } from "./values.ts";
 
 /** Characters of an entry, or of a file that is one object. */
 const MOST_IN_ENTRY = 512 * 1024;
 const MOST_IN_OBJECT = 4 * 1024 * 1024;
 
 /** Nested brackets. No list needs more, and the functions that read them recurse as deep. */
-const MOST_NESTED = 50;
+export const MOST_NESTED = 50;
 
 const TOO_LONG = "This entry is too long, or has a quote or bracket that is never closed.";
 const TOO_DEEP = "This entry is nested too deeply.";
@@ -28,18 +29,27 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Jso
 			yield { number: ++number, problem };
 			continue;
 		}
-		for (const value of entriesOf(source)) {
-			number += 1;
-			yield value === undefined ? { number, problem: NO_JSON } : { number, value };
-		}
+		for (const entry of entriesOf(source)) yield { number: ++number, ...entry };
 	}
 }
 
-function entriesOf(source: string): unknown[] {
+function* entriesOf(source: string): Generator<Omit<JsonEntry, "number">> {
+	let parsed: unknown;
 	try {
-		return spread(JSON.parse(source));
+		parsed = JSON.parse(source);
 	} catch {
-		return [undefined];
+		yield { problem: NO_JSON };
+		return;
+	}
+	const entries = [...spread(parsed)];
+	const byId = new Map<unknown, object>();
+	for (const entry of entries) {
+		if (isObject(entry) && "@id" in entry && !isReference(entry)) byId.set(entry["@id"], entry);
+	}
+	for (const value of entries) {
+		if (!isReference(value)) yield { value: withReferences(value, byId) };
+		// Otherwise it has been counted where it stands.
+		else if (!byId.has(value["@id"])) yield { problem: noEntry(value["@id"]) };
 	}
 }
 
@@ -47,34 +57,40 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The elements of a graph or a list, one by one. */
-function spread(value: unknown): unknown[] {
-	if (!isObject(value)) return [value];
-	const names = ["@graph", "itemListElement", "listings", "programs", "data", "items"];
-	const within = names.find((name) => Array.isArray(value[name]));
-	if (within) {
-		const parts = value[within] as unknown[];
-		return (within === "@graph" ? resolved(parts) : parts).flatMap(spread);
-	}
-	// An element of schema.org's ItemList wraps its thing.
-	const { item } = value;
-	if (value["@type"] === "ListItem" && typeof item === "object" && item !== null) return [item];
-	return [value];
+/** Only names a part of the file. */
+function isReference(value: unknown): value is { "@id": string } {
+	return isObject(value) && typeof value["@id"] === "string" && Object.keys(value).length === 1;
 }
 
-/** The parts of a graph; a reference by `@id` is replaced with the part it names. */
-function resolved(parts: unknown[]): unknown[] {
-	const byId = new Map(parts.filter(isObject).map((part) => [part["@id"], part]));
+const noEntry = (id: string) =>
+	`It only names “${shortened(id)}”, which isn't an entry of this file.`;
+
+/** The elements of a graph or a list, one by one. */
+function* spread(value: unknown): Generator<unknown> {
+	if (!isObject(value)) {
+		yield value;
+		return;
+	}
+	const names = ["@graph", "itemListElement", "listings", "programs", "data", "items"];
+	const within = names.map((name) => value[name]).find(Array.isArray);
+	// An element of schema.org's ItemList wraps its thing.
+	const { item } = value;
+	const isWrapped = value["@type"] === "ListItem" && typeof item === "object" && item !== null;
+	if (!within) yield isWrapped ? item : value;
+	else for (const part of within) yield* spread(part);
+}
+
+/**
+ * An entry in which references by `@id` are replaced with the entries that they name. Theirs are not followed, so none
+ * can lead back to itself.
+ */
+function withReferences(entry: unknown, byId: ReadonlyMap<unknown, object>): unknown {
 	const named = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(named);
-		if (!isObject(value) || Object.keys(value).join() !== "@id") return value;
-		return byId.get(value["@id"]) ?? value;
+		return isReference(value) ? (byId.get(value["@id"]) ?? value) : value;
 	};
-	return parts.map((part) =>
-		isObject(part)
-			? Object.fromEntries(Object.entries(part).map(([name, value]) => [name, named(value)]))
-			: part,
-	);
+	if (!isObject(entry)) return entry;
+	return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, named(value)]));
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The rows of a list of programs in any supported format, each with its program or why it has none. */
 import { linkKey } from "#db/programs/duplicates.ts";
 import type { ImportedProgram } from "#db/schema.ts";
+import { WorkBudget } from "#lib/work-budget.ts";
 import { type Column, columnOf } from "./columns.ts";
 import { type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
-import { isObject, readJson } from "./read-json.ts";
+import { isObject, MOST_NESTED, readJson } from "./read-json.ts";
 import { readTable } from "./read-table.ts";
 import { type ImportFile, readText } from "./read-text.ts";
 import { RowProblem, shortened } from "./values.ts";
@@ -21,6 +22,17 @@ const NO_LIST =
 	"We couldn't find a list in that file. Send CSV, TSV, JSON or JSON-LD. A spreadsheet has to be saved as CSV first.";
 const NO_COLUMNS =
 	"The first row has to name the columns, with one for the name and one for the link. The template has them all.";
+const LONG_FIRST_ROW =
+	"The first row is too long, or has a quote that is never closed. It has to name the columns.";
+/** No list of programs has more. */
+const MOST_COLUMNS = 500;
+
+/** Of a file; when it is spent, the file is refused. */
+type FileBudget = WorkBudget<"characters">;
+/** How often the characters of a file may be read: rows of JSON-LD may all refer to the same text. */
+const MOST_READINGS = 2;
+/** A short file may refer more often. */
+const CHARACTERS_OF_ANY_FILE = 1_000_000;
 
 /**
  * Reads a list row by row.
@@ -30,9 +42,11 @@ const NO_COLUMNS =
 export async function* readList(file: ImportFile): AsyncGenerator<ReadRow> {
 	const start = await startOf(file);
 	if (start.includes("\0") || start === "") throw new FileProblem(NO_LIST);
-	if (start[0] === "[" || start[0] === "{") yield* readEntries(file);
+	const characters = MOST_READINGS * file.size + CHARACTERS_OF_ANY_FILE;
+	const budget = new WorkBudget({ characters });
+	if (start[0] === "[" || start[0] === "{") yield* readEntries(file, budget);
 	else if (start[0] === "<" || start.startsWith("%PDF")) throw new FileProblem(NO_LIST);
-	else yield* readRows(file);
+	else yield* readRows(file, budget);
 }
 
 async function startOf(file: ImportFile): Promise<string> {
@@ -44,10 +58,10 @@ async function startOf(file: ImportFile): Promise<string> {
 	return start.slice(0, 1000);
 }
 
-async function* readEntries(file: ImportFile): AsyncGenerator<ReadRow> {
+async function* readEntries(file: ImportFile, budget: FileBudget): AsyncGenerator<ReadRow> {
 	for await (const { number, value, problem } of readJson(readText(file))) {
 		if (problem !== undefined) yield { number, name: null, problem };
-		else yield rowOf(number, nameIn(value), () => entryOf(value));
+		else yield rowOf(number, nameIn(value), () => entryOf(value), budget);
 	}
 }
 
@@ -65,10 +79,12 @@ function entryOfObject(value: object): Entry {
 	return firstOfEach(stated);
 }
 
-async function* readRows(file: ImportFile): AsyncGenerator<ReadRow> {
+async function* readRows(file: ImportFile, budget: FileBudget): AsyncGenerator<ReadRow> {
 	let columns: (Column | undefined)[] | undefined;
 	for await (const { number, cells, problem } of readTable(readText(file))) {
 		if (!columns) {
+			if (problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
+			if (cells.length > MOST_COLUMNS) throw new FileProblem(tooManyColumns(cells.length));
 			columns = cells.map(columnOf);
 			const has = (column: Column) => columns?.includes(column);
 			if (!has("name") || !has("application_link")) throw new FileProblem(NO_COLUMNS);
@@ -76,7 +92,10 @@ async function* readRows(file: ImportFile): AsyncGenerator<ReadRow> {
 		}
 		const known = columns;
 		if (problem !== undefined) yield { number, name: null, problem };
-		else yield rowOf(number, cells[known.indexOf("name")], () => entryOfCells(known, cells));
+		else {
+			const name = cells[known.indexOf("name")];
+			yield rowOf(number, name, () => entryOfCells(known, cells), budget);
+		}
 	}
 	if (!columns) throw new FileProblem(NO_LIST);
 }
@@ -89,8 +108,9 @@ function entryOfCells(columns: (Column | undefined)[], cells: string[]): Entry {
 		);
 	}
 	return firstOfEach(
-		columns.flatMap((column, at): [Column, unknown][] => {
-			const cell = cells[at]?.trim();
+		cells.flatMap((given, at): [Column, unknown][] => {
+			const column = columns[at];
+			const cell = given.trim();
 			return column && cell ? [[column, cell]] : [];
 		}),
 	);
@@ -101,17 +121,34 @@ function firstOfEach(stated: [Column, unknown][]): Entry {
 	return new Map(stated.toReversed());
 }
 
-/** @param title the row's name, so that people can find it if it is refused */
-function rowOf(number: number, title: unknown, read: () => Entry): ReadRow {
+/**
+ * @param title the row's name, so that people can find it if it is refused
+ * @throws FileProblem when the budget is spent
+ */
+function rowOf(number: number, title: unknown, read: () => Entry, budget: FileBudget): ReadRow {
+	const take = (...values: unknown[]) => {
+		const texts = values.flat(MOST_NESTED).filter((value) => typeof value === "string");
+		const characters = texts.reduce((sum, text) => sum + text.length, 0);
+		if (!budget.take("characters", characters)) throw new FileProblem(tooMuchIn(number));
+	};
+	take(title);
 	const name = typeof title === "string" && title.trim() ? shortened(title) : null;
 	try {
-		const program = mapEntry(read());
+		const entry = read();
+		take(...entry.values());
+		const program = mapEntry(entry);
 		return { number, name: program.name, program, linkKey: linkKey(program.application_link) };
 	} catch (error) {
 		if (!(error instanceof RowProblem)) throw error;
 		return { number, name, problem: error.message };
 	}
 }
+
+const tooMuchIn = (row: number) =>
+	`Row ${row} and those before it refer to more text than we can read. Write each place and organization into the entries themselves, instead of its @id.`;
+
+const tooManyColumns = (columns: number) =>
+	`The first row names ${columns} columns, and a list may have ${MOST_COLUMNS}. Leave out those that the template doesn't have.`;
 
 function nameIn(value: unknown): unknown {
 	if (!isObject(value)) return undefined;

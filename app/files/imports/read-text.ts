@@ -1,7 +1,7 @@
 /** Reads a file as text, piece by piece: 16 MB of it and what is made from it must fit into a Worker's memory. */
 
 /** A file that can be read from the beginning more than once. */
-export type ImportFile = Pick<Blob, "slice" | "stream">;
+export type ImportFile = Pick<Blob, "size" | "slice" | "stream">;
 
 const PIECE_BYTES = 64 * 1024;
 

@@ -7,7 +7,7 @@ import {
 	type StagedRow,
 	stageRows,
 } from "#db/imports/import-staging.ts";
-import type { Import } from "#db/imports/imports.ts";
+import { discardImport, type Import } from "#db/imports/imports.ts";
 import { formerHashOf, hashOf } from "./hash.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
@@ -30,18 +30,20 @@ export async function stageList(
 	nowMs: number,
 ): Promise<{ found: Import; problem?: undefined } | { found?: undefined; problem: string }> {
 	const batches = batchesOf(readList(file));
+	let id: string | undefined;
 	try {
 		// Before anything is written, find out whether it is a list at all.
 		const first = await batches.next();
 		if (first.done) return { problem: "There are no rows in that file." };
-		const id = await beginImport(db, about, nowMs);
+		id = await beginImport(db, about, nowMs);
 		await stageRows(db, id, first.value);
 		for await (const batch of batches) await stageRows(db, id, batch);
 		const found = await finishStaging(db, id);
 		return found ? { found } : { problem: "That import was removed while we read it." };
 	} catch (error) {
-		if (error instanceof FileProblem) return { problem: error.message };
-		throw error;
+		if (!(error instanceof FileProblem)) throw error;
+		if (id) await discardImport(db, id);
+		return { problem: error.message };
 	}
 }
 

@@ -1,0 +1,79 @@
+/** Files that would be far more work than their size. */
+import { expect, test } from "vitest";
+import { type ReadRow, readList } from "#app/files/imports/read-list.ts";
+
+async function read(text: string): Promise<ReadRow[]> {
+	const rows: ReadRow[] = [];
+	for await (const row of readList(new Blob([text]))) rows.push(row);
+	return rows;
+}
+
+const course = (more: object) => ({ "@type": "Course", name: "Course", ...more });
+const times = (count: number, part: object) => Array.from({ length: count }, () => part);
+
+test.each([
+	["a list in itself", [{ "@id": "x", "@graph": [{ "@id": "x" }] }], ["x"]],
+	[
+		"two lists in each other",
+		[
+			{ "@id": "x", "@graph": [{ "@id": "y" }] },
+			{ "@id": "y", itemListElement: [{ "@type": "ListItem", item: { "@id": "x" } }] },
+		],
+		["y", "x"],
+	],
+	[
+		"a list in itself, many lists away",
+		Array.from({ length: 1000 }, (_, at) => ({
+			"@id": `${at}`,
+			"@graph": times(2, { "@id": `${(at + 1) % 1000}` }),
+		})),
+		Array.from({ length: 2000 }, (_, at) => `${(Math.floor(at / 2) + 1) % 1000}`),
+	],
+])("%s is refused, and each row named", async (_, graph, ids) => {
+	const rows = await read(JSON.stringify({ "@graph": graph }));
+	expect(rows.map(({ number, problem }) => [number, problem])).toEqual(
+		ids.map((id, at) => [at + 1, `It only names “${id}”, which isn't an entry of this file.`]),
+	);
+});
+
+test("an entry that refers to itself is read, and one that a list names counts once", async () => {
+	const own = course({ "@id": "#a", url: "example.org/a", provider: { "@id": "#a" } });
+	const list = { "@type": "ItemList", itemListElement: [{ "@id": "#a" }] };
+	const [row, ...others] = await read(JSON.stringify({ "@graph": [own, list] }));
+	expect(row?.program).toMatchObject({ name: "Course", organisation: "Course" });
+	expect(others).toEqual([]);
+});
+
+const long = "; ".repeat(500_000);
+test.each([
+	["places", { location: times(30, { "@id": "#x" }) }],
+	["a description", { description: { "@id": "#x" } }],
+	["an organization", { provider: { "@id": "#x" } }],
+	["a name", { name: { "@id": "#x" } }],
+])("rows that all refer to the same long text for %s refuse the file", async (_, more) => {
+	const rows = Array.from({ length: 1500 }, (_, at) =>
+		course({ url: `example.org/${at}`, ...more }),
+	);
+	const shared = { "@id": "#x", "@value": long, name: long };
+	const file = JSON.stringify({ "@graph": [...rows, shared] });
+	await expect(read(file)).rejects.toThrow(/^Row \d{1,3} and those before it refer to more text/);
+});
+
+test("types, places and pay without end cost as much as a few", async () => {
+	const entry = course({
+		"@type": ["Course", ...times(30_000, { "@value": "x" })],
+		url: "example.org",
+		location: times(30_000, { address: { addressLocality: "Atlanta", addressRegion: "GA" } }),
+		employmentType: times(30_000, { "@value": "x" }),
+	});
+	// Longer than an entry of an array may be.
+	const [row] = await read(JSON.stringify({ "@graph": [entry] }));
+	expect(row?.program?.us_state).toBe("Georgia");
+});
+
+test("more columns than any list has refuse the file", async () => {
+	await expect(read(`name,link,${"a,".repeat(1000)}`)).rejects.toThrow(/names 1003 columns/);
+	await expect(read(`name,link,${"a,".repeat(1_000_000)}`)).rejects.toThrow(
+		/first row is too long/,
+	);
+});
