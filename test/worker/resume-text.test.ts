@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
+import { ENDLESS_PDFS } from "../support/endless-pdfs.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { wordsByPoppler } from "../support/pdf-to-text.ts";
 import { newPdf, uploadForm } from "../support/pdfs.ts";
@@ -150,6 +151,7 @@ describe("with the Worker that reads resumes", () => {
 		["100,000 pages", () => hostile.manyPages(100_000), /READY|slow/],
 		["forms within forms", hostile.nestedForms, /READY|slow/],
 		["400 MB in a small file", hostile.flateBomb, /slow/],
+		...Object.entries(ENDLESS_PDFS).map(([what, make]) => [what, make, /READY|slow|un/] as const),
 	] as const)("%s: it comes to an end, and the next resume is read", async (_, make, outcome) => {
 		const [mallory, ada] = await Promise.all([student(app), student(app)]);
 		const { state, problem } = await upload(app, mallory, make());

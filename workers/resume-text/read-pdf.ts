@@ -14,6 +14,11 @@ export type ReadText =
 	  }
 	| { problem: TextProblem };
 
+declare global {
+	/** Whether pdf.js gave up on the last document that was opened (harden-pdfjs.mjs). */
+	var pdfTookTooManySteps: boolean | undefined;
+}
+
 const MAX_CHARACTERS = 200_000;
 const MAX_MS = 6000;
 
@@ -57,6 +62,7 @@ export async function readPdf(
 			pages.push(items.filter((item): item is (typeof items)[number] & TextRun => "str" in item));
 			page.cleanup();
 		}
+		if (globalThis.pdfTookTooManySteps) return { problem: "slow" };
 		const lines = pages.map(textLines).filter(Boolean).join("\n\n");
 		if (!lines) return { problem: "pictures" };
 		return {
@@ -66,12 +72,14 @@ export async function readPdf(
 	} catch (error) {
 		return { problem: problemOf(error) };
 	} finally {
-		await document?.loadingTask.destroy();
+		// Fails when there was too much work to be ended.
+		await document?.loadingTask.destroy().catch(() => {});
 	}
 }
 
 function problemOf(error: unknown): TextProblem {
 	if (!(error instanceof Error)) return "unreadable";
 	if (error.name === "PasswordException") return "locked";
-	return /terminated|too large/.test(error.message) ? "slow" : "unreadable";
+	const isTooMuch = globalThis.pdfTookTooManySteps || /too large/.test(error.message);
+	return isTooMuch ? "slow" : "unreadable";
 }

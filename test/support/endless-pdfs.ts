@@ -1,0 +1,133 @@
+/** PDFs of a few kilobytes whose parts contain themselves, or claim to be without end. */
+import { deflateSync } from "node:zlib";
+import { type PdfObject, pdfOfObjects, pdfWithTableStream } from "./pdf-objects.ts";
+
+const CATALOG = "<< /Type /Catalog /Pages 2 0 R >>";
+const HELVETICA = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+const page = (contents = "5 0 R", parent = 2) =>
+	`<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 4 0 R >> >> /Contents ${contents} >>`;
+
+function stream(content: string, dictionary = ""): PdfObject {
+	const packed = deflateSync(content, { level: 9 });
+	return [
+		`<< /Filter /FlateDecode /Length ${packed.length} ${dictionary} >>\nstream\n`,
+		packed,
+		"\nendstream",
+	];
+}
+
+/** One page that says "Still here"; each part can be another, by its number. */
+function objects(others: Record<number, PdfObject> = {}, ...more: PdfObject[]): PdfObject[] {
+	const usual: PdfObject[] = [
+		CATALOG,
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		page(),
+		HELVETICA,
+		stream("BT /F1 12 Tf 72 700 Td (Still here) Tj ET"),
+		...more,
+	];
+	return usual.map((object, at) => others[at + 1] ?? object);
+}
+
+const inDepth = (depth: number, kids: (at: number) => string) =>
+	Array.from({ length: depth }, (_, at) => `<< /Type /Pages /Kids [${kids(at)}] /Count 1 >>`);
+
+const COMPOSITE =
+	"<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /ToUnicode 7 0 R /DescendantFonts [6 0 R] >>";
+const descendant = (widths = "") =>
+	`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X ${widths} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 >> >>`;
+const textMap = (ranges: string) =>
+	stream(`begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange\n${ranges}\nendcmap`);
+const mapped = (ranges: string) =>
+	pdfOfObjects(objects({ 4: COMPOSITE }, descendant(), textMap(ranges)));
+
+/** A font whose table of characters has 8,000 segments, each of all characters. */
+function endlessFont(): string {
+	const tables = ["head", "maxp", "hhea", "hmtx", "loca", "glyf", "cmap"].map((name) => {
+		const bytes = Buffer.alloc(name === "cmap" ? 12 + 14 + 8 * 8000 + 2 : 70_000);
+		if (name === "head") bytes.writeUInt16BE(1000, 18);
+		if (name === "maxp") bytes.writeUInt32BE(0x10000);
+		if (name === "maxp" || name === "hhea") bytes.writeUInt16BE(1000, name === "maxp" ? 4 : 34);
+		if (name === "cmap") {
+			for (const [at, value] of [1, 3, 1, 0, 12, 4, 64_016, 0, 16_000].entries()) {
+				bytes.writeUInt16BE(value, 2 + 2 * at);
+			}
+			bytes.fill(0xff, 26, 26 + 2 * 8000);
+		}
+		return { name, bytes };
+	});
+	const header = Buffer.alloc(12 + 16 * tables.length);
+	header.writeUInt32BE(0x10000);
+	header.writeUInt16BE(tables.length, 4);
+	let offset = header.length;
+	for (const [at, { name, bytes }] of tables.entries()) {
+		header.write(name, 12 + 16 * at, "latin1");
+		header.writeUInt32BE(offset, 12 + 16 * at + 8);
+		header.writeUInt32BE(bytes.length, 12 + 16 * at + 12);
+		offset += bytes.length;
+	}
+	return Buffer.concat([header, ...tables.map(({ bytes }) => bytes)]).toString("latin1");
+}
+
+/** By what is in them. */
+export const ENDLESS_PDFS: Record<string, () => Uint8Array<ArrayBuffer>> = {
+	"a table of objects before itself": () => pdfOfObjects(objects(), (start) => `/Prev ${start}`),
+	"a table of objects in a stream, before itself": () =>
+		pdfWithTableStream(objects(), { more: (start) => `/W [1 4 2] /Prev ${start}` }),
+	"two billion objects of no bytes": () =>
+		pdfWithTableStream(objects(), { more: () => "/W [0 0 0] /Index [0 2000000000]" }),
+	"a stream of objects within itself": () =>
+		pdfWithTableStream(objects({}, stream("6 0 4 3 1 0", "/Type /ObjStm /N 2 /First 8")), {
+			inside: { 4: 6, 6: 6 },
+		}),
+	"pages 10,000 deep": () =>
+		pdfOfObjects([
+			...objects({ 2: "<< /Type /Pages /Kids [6 0 R] /Count 1 >>" }),
+			...inDepth(10_000, (at) => (at === 9999 ? "3 0 R" : `${at + 7} 0 R`)),
+		]),
+	"pages within themselves": () =>
+		pdfOfObjects(
+			objects({ 2: `<< /Type /Pages /Kids [${"2 0 R ".repeat(1000)}3 0 R] /Count 50 >>` }),
+		),
+	"pages that claim to be 300,000": () =>
+		pdfOfObjects(objects({ 2: "<< /Type /Pages /Kids [3 0 R] /Count 300000 >>" })),
+	"a font of itself": () =>
+		pdfOfObjects(
+			objects({
+				4: "<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding 4 0 R /ToUnicode 4 0 R /DescendantFonts [4 0 R] >>",
+			}),
+		),
+	"a font drawn with itself": () =>
+		pdfOfObjects(
+			objects(
+				{
+					4: "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 83 /LastChar 83 /Widths [9] /Encoding << /Differences [83 /S] >> /CharProcs << /S 6 0 R >> /Resources << /Font << /F1 4 0 R >> >> >>",
+				},
+				stream("9 0 d0 BT /F1 12 Tf (SSSS) Tj ET"),
+			),
+		),
+	"a text map of 100 MB": () => mapped(" ".repeat(100_000_000)),
+	"a text map of every character, 20,000 times": () =>
+		mapped("1 beginbfrange <0000> <FFFF> <0041> endbfrange\n".repeat(20_000)),
+	"a text map of every character to 8,000 others": () =>
+		mapped(`1 beginbfrange <0000> <FFFF> <${"0041".repeat(8000)}> endbfrange`),
+	"widths of a billion characters": () =>
+		pdfOfObjects(objects({ 4: COMPOSITE }, descendant("/W [0 1000000000 500]"), textMap(""))),
+	"a font with 500 million characters": () =>
+		pdfOfObjects(
+			objects(
+				{ 4: "<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor 6 0 R >>" },
+				"<< /Type /FontDescriptor /FontName /X /Flags 4 /FontFile2 7 0 R >>",
+				stream(endlessFont()),
+			),
+		),
+	"a state saved 15 million times": () =>
+		pdfOfObjects(objects({ 5: stream("q ".repeat(15_000_000)) })),
+	"a content 10,000 times": () =>
+		pdfOfObjects(
+			objects({
+				3: page(`[${"5 0 R ".repeat(10_000)}]`),
+				5: stream(`BT /F1 12 Tf ${"1 1 Td (a) Tj ".repeat(8000)} ET`),
+			}),
+		),
+};
