@@ -277,7 +277,34 @@ describe("a file of more parts than any picture has is refused, before they fill
 		["PNG", pngWith(...many(pngChunk("IDAT", nothing)))],
 		["WebP", webpOf(header(0), ...many(riffChunk("ALPH", nothing)), WEBP_PIXELS)],
 		["WebP with such a frame", webpOf(header(2), frame(...many(riffChunk("ALPH", nothing))))],
+		["WebP of so many frames", webpOf(header(2), ANIMATION, ...many(frame(WEBP_PIXELS)))],
 	])("%s", async (_, file) => {
 		expect(await problem(file)).toMatch(/damaged/);
+	});
+});
+
+describe("parts that contain themselves, or more than they have, are left out", () => {
+	/** EXIF data of as many entries as can be named, each for more EXIF data at its own beginning. */
+	const nested = new Uint8Array(60_000);
+	nested.set([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0xff, 0xff]);
+	for (let at = 10; at + 12 <= nested.length; at += 12) {
+		nested.set([0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8], at);
+	}
+	const cleaned = async (file: Uint8Array<ArrayBuffer>) => (await picture(file)).bytes;
+	const exif = segment(0xe1, concat(text("Exif\0\0"), nested));
+	test("EXIF data", async () => {
+		expect(await cleaned(jpegWith(...Array(20).fill(exif)))).toEqual(JPEG);
+	});
+
+	test("frames", async () => {
+		let inner = frame(WEBP_PIXELS);
+		for (let depth = 0; depth < 2000; depth++) inner = frame(inner);
+		const file = webpOf(header(2), frame(inner, WEBP_PIXELS));
+		expect(await cleaned(file)).toEqual(webpOf(header(2), frame(WEBP_PIXELS)));
+	});
+
+	test("profiles that unpack to a thousand times their size, and then again", async () => {
+		const bomb = pngChunk("iCCP", concat(text("ICC\0\0"), deflateSync(new Uint8Array(3_900_000))));
+		expect(await cleaned(pngWith(...Array(400).fill(bomb)))).toEqual(PNG);
 	});
 });
