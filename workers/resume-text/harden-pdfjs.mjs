@@ -10,6 +10,7 @@ import { parseAst } from "vite";
  * than that counts as several. Dense resumes of 50 pages take 70 million.
  */
 const MAX_STEPS = 100_000_000;
+/** Steps for each. A turn that keeps something makes an object or a list, or puts something into one. */
 const STEPS = { operation: 50, character: 50, form: 5000, mapping: 20, kept: 10 };
 /** The maximum size that one stream may unpack to. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
@@ -92,8 +93,7 @@ function withSteps(code) {
 	};
 	const statements = parseAst(code).body;
 	const last = statements.findIndex(({ start, end }) => code.slice(start, end).includes(LAST));
-	if (last < 0)
-		throw new Error("pdf.js no longer has the part that reads before the part that asks.");
+	if (last < 0) throw new Error(`pdf.js no longer has ${LAST}.`);
 	visit(statements.slice(0, last + 1));
 	insertions.sort(([one], [other]) => one - other);
 	let at = 0;
@@ -105,7 +105,6 @@ function withSteps(code) {
 	return `let $stepsLeft=${MAX_STEPS};function $noStepsLeft(){globalThis.pdfTookTooManySteps=true;throw Error("${TOO_MUCH_WORK}")}${parts.join("")}${code.slice(at)}`;
 }
 
-/** Whether it makes an object or a list, or puts something into one: that takes memory, too. */
 function keepsSomething(node) {
 	if (Array.isArray(node)) return node.some(keepsSomething);
 	if (typeof node?.type !== "string" || LOOP.test(node.type)) return false;

@@ -24,7 +24,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 	let [text, unread] = ["", 0];
 	let seen = { title: 0, heading: 0 };
 	let isData = false;
-	/** Each tag and piece of text is a call, and a page of nothing but '<' would make half a million. */
+	/** Each of the calls below costs, and a page of nothing but '<' would make half a million. */
 	const count = () => {
 		if (!budget.take("tags")) throw new Error("Too much of a page");
 	};
@@ -35,6 +35,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 			seen = { ...seen, [name]: seen[name] + 1 };
 		},
 		text: (chunk: Text) => {
+			count();
 			if (seen[name] === 1 && parts[name].length < 1000) parts[name] += withinBudget(chunk.text);
 		},
 	});
@@ -60,6 +61,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 				if (isData) parts.jsonLd.push("");
 			},
 			text(chunk) {
+				count();
 				if (isData) parts.jsonLd.push((parts.jsonLd.pop() ?? "") + chunk.text);
 			},
 		})
@@ -68,6 +70,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 				count();
 				try {
 					tag.onEndTag(() => {
+						count();
 						unread -= 1;
 					});
 					unread += 1;
@@ -84,9 +87,11 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 		})
 		.on("p", {
 			element() {
+				count();
 				if (!unread && parts.paragraphs.length < MAX_PARAGRAPHS) parts.paragraphs.push("");
 			},
 			text(chunk) {
+				count();
 				const last = parts.paragraphs.length - 1;
 				if (!unread && last >= 0) parts.paragraphs[last] += withinBudget(chunk.text);
 			},

@@ -63,7 +63,7 @@ export function whatWasUnclear(facts: PageFacts, cut: keyof typeof CUT | undefin
 	return [
 		cut && CUT[cut],
 		data.isBroken && "Some of the page's data is broken, so we read its text instead.",
-		data.isTooMuch && "The page has more data than we can look through.",
+		cut !== "too large" && data.isTooMuch && "The page has more data than we can look through.",
 		data.hasSeveral && "The page has more than one program. Check that this is the right one.",
 		facts.closesAsItBegins && "The deadline is the day it begins, since the page names no other.",
 		...unclear.map((part) => `${UNCLEAR[part]}, so we left it out.`),
