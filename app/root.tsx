@@ -9,7 +9,8 @@ import {
 	useMatches,
 	useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
+import { attempt } from "./components/form/drafts.ts";
 import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
@@ -34,6 +35,40 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 	return { logos: Boolean(context.config.LOGO_SERVICE_URL), origin: new URL(request.url).origin };
 }
 
+/** How long a page that is shown again waits for the server. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * A browser may show a page again as it was (back/forward cache), or a tab that has waited. An account's page is hidden
+ * until the server says that the account is still logged in; if it can't be reached, it is enough that this browser has
+ * not logged out, which clears its storage (forgetPerson).
+ */
+const ASK_WHEN_SHOWN_AGAIN = `{
+	const { dataset, style } = document.documentElement;
+	const isHere = () => localStorage.getItem("account") === dataset.account;
+	const isLoggedIn = () =>
+		fetch("/profile/", {
+			method: "HEAD",
+			headers: { "Yard-Account": dataset.account },
+			signal: AbortSignal.timeout?.(${PATIENCE_MS}),
+		}).then(
+			({ status }) => status !== 401,
+			() => true,
+		);
+	const hide = () => (style.visibility = "hidden");
+	const hideAndReload = () => location.reload(hide());
+	addEventListener("pagehide", () => dataset.account && hide());
+	addEventListener("pageshow", async ({ persisted }) => {
+		if (!persisted || !dataset.account) return;
+		if (isHere() && (await isLoggedIn())) style.visibility = "";
+		else hideAndReload();
+	});
+	document.addEventListener("visibilitychange", () => {
+		if (!document.hidden && dataset.account && !isHere()) hideAndReload();
+	});
+	if (dataset.account) localStorage.setItem("account", dataset.account);
+}`;
+
 /**
  * Styles come with the layouts; an error page without a layout gets those of public pages. A
  * page runs JavaScript if its route or a layout around it says so (RouteFacts); all others are plain HTML.
@@ -41,9 +76,11 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
 	const failed = useRouteError() != null;
-	const hydrate = wantsJavaScript(useMatches()) && !failed;
+	const matches = useMatches();
+	const isOwn = wantsJavaScript(matches);
+	const hydrate = isOwn && !failed;
 	return (
-		<html lang="en">
+		<html lang="en" data-account={accountIn(matches)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -52,6 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{failed && <link rel="stylesheet" href={publicSheet} />}
+				{isOwn && (
+					<script
+						nonce={nonce}
+						suppressHydrationWarning
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: it is a constant.
+						dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ASK_WHEN_SHOWN_AGAIN : "" }}
+					/>
+				)}
 			</head>
 			<body>
 				{children}
@@ -65,7 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFocusThatFollows();
 	// The document keeps the policy it was loaded with, even after client navigations.
-	const [oneTap] = useState(useMatches().some(({ handle }) => routeFactsIn(handle).oneTap));
+	const matches = useMatches();
+	const [oneTap] = useState(matches.some(({ handle }) => routeFactsIn(handle).oneTap));
+	const account = accountIn(matches);
+	useEffect(() => {
+		if (account) attempt(() => localStorage.setItem("account", account));
+	}, [account]);
 	return (
 		<OneTapContext.Provider value={oneTap}>
 			<Outlet />
@@ -85,6 +135,12 @@ function wantsJavaScript(matches: UIMatch[]): boolean {
 	const match = matches.findLast(({ handle }) => routeFactsIn(handle).hydrate !== undefined);
 	const { hydrate } = routeFactsIn(match?.handle);
 	return typeof hydrate === "function" ? hydrate(match?.data) : hydrate === true;
+}
+
+/** The account that a page was made for, as its layout or itself says. */
+function accountIn(matches: UIMatch[]): string | undefined {
+	const all = matches.map(({ data }) => data as { account?: string } | null | undefined);
+	return all.find((one) => one?.account)?.account;
 }
 
 function routeFactsIn(handle: unknown): RouteFacts {

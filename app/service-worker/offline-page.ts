@@ -33,9 +33,26 @@ window.addEventListener("beforeunload", () => {
 });
 navigator.serviceWorker.addEventListener("message", ({ data }) => data?.newer && offerNewer());
 document.addEventListener("submit", (event) => void keepTyped(event));
+if (why === "log-out") localStorage.removeItem("account");
+if (document.documentElement.dataset.account) reloadWhenShownAgain(document.documentElement);
 if (why !== "form") void openOnceBack();
 if (keptAt) void tellSince(Number(keptAt));
 else void tellWhatIsKept();
+
+/** A page of an account may be shown again after log-out (app/root.tsx). */
+function reloadWhenShownAgain({ style, dataset }: HTMLElement): void {
+	const hideAndReload = () => {
+		style.visibility = "hidden";
+		window.location.reload();
+	};
+	window.addEventListener("pagehide", () => {
+		style.visibility = "hidden";
+	});
+	window.addEventListener("pageshow", ({ persisted }) => persisted && hideAndReload());
+	document.addEventListener("visibilitychange", () => {
+		if (!document.hidden && dataset.account !== localStorage.getItem("account")) hideAndReload();
+	});
+}
 
 /** Reloads once the server can be reached; polls too, as a weak signal makes no event. Never interrupts typing. */
 async function openOnceBack(): Promise<void> {

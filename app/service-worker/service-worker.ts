@@ -50,7 +50,7 @@ self.addEventListener("fetch", (event) => {
 	const isPage = request.mode === "navigate";
 	if (url.origin !== self.origin) return;
 	if (request.method === "POST") {
-		if (pathname === "/logout") event.respondWith(logOut(request));
+		if (pathname + url.search === "/logout") event.respondWith(logOut());
 		if (/^\/programs(\/[\w-]+)?(\/|\.data)$/.test(pathname)) {
 			event.respondWith(post(event, isPage));
 		}
@@ -149,13 +149,18 @@ async function keepAgain(sent: string): Promise<void> {
 	if (await findPage(program)) await keepPage(program);
 }
 
-/** Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. */
-async function logOut(request: Request): Promise<Response> {
+/**
+ * Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. The browser
+ * itself then asks to log out: the answer clears the site's data, which ends this worker, and Chromium would wait for
+ * it forever.
+ */
+async function logOut(): Promise<Response> {
 	await send().catch(ignore);
 	await deletePages();
-	const answer = await fetch(request).catch(() => offlinePage("log-out"));
-	await deletePages();
-	return answer;
+	return fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
+		() => Response.redirect(`${self.origin}/logout?now`, 307),
+		() => offlinePage("log-out"),
+	);
 }
 
 /** A kept page without its JavaScript: links and forms load whole pages again. */

@@ -71,7 +71,7 @@ function start() {
 			get: async () => ({ postMessage: (said: unknown) => messages.push(said) }),
 			matchAll: async () => [{ postMessage: (said: unknown) => messages.push(said) }],
 		},
-		registration: {},
+		registration: { getNotifications: async () => [] },
 	};
 	const globals = {
 		self,
@@ -218,6 +218,19 @@ test("a page of nobody's leaves what is kept", async () => {
 });
 
 const save = { method: "POST", body: new URLSearchParams({ intent: "save", program_id: "camp" }) };
+
+test("the browser itself asks to log out, because the answer ends the worker that would wait for it", async () => {
+	worker.world.answer = async () => new Response();
+	worker.world.asked.length = 0;
+	const again = await worker.ask(`${ORIGIN}/logout`, { method: "POST" }).answer;
+	expect([again.status, again.headers.get("Location")]).toEqual([307, `${ORIGIN}/logout?now`]);
+	expect(worker.world.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+		`HEAD ${ORIGIN}/robots.txt`,
+	]);
+	expect((await worker.caches.keys()).filter((name) => name.startsWith("pages"))).toEqual([]);
+	const { answer } = worker.ask(`${ORIGIN}/logout?now`, { method: "POST" });
+	await expect(answer, "left to the browser").rejects.toThrow("Not answered");
+});
 
 test("without a connection a change waits, but on a full phone it says that nothing was sent", async () => {
 	worker.world.answer = () => Promise.reject(new TypeError());

@@ -212,3 +212,18 @@ test("the moderator's claim opens moderation from the next refresh on, and close
 	await makeRefreshDue(person.uid);
 	expect((await person.open("/moderation/")).status).toBe(404);
 });
+
+test("a page asks whether its account is still logged in", async () => {
+	const ida = await student(app, { name: "Ida Wells" });
+	const page = await ida.open("/profile/");
+	const own = page.document.querySelector("html")?.getAttribute("data-account") ?? "";
+	const ask = async (account: string) => {
+		const headers = { Cookie: ida.cookie, "Yard-Account": account };
+		return (await app.fetch("/profile/", { method: "HEAD", headers })).status;
+	};
+	expect([await ask(own), await ask("another")]).toEqual([204, 401]);
+	const session = ida.cookie;
+	await ida.post("/logout", {});
+	ida.cookie = session;
+	expect(await ask(own)).toBe(401);
+});

@@ -11,6 +11,7 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { leadOn } from "#app/auth/pending-saves.server.ts";
 import { loginFor, returnPathOf, safeRedirectTo, WELCOME } from "#app/auth/redirect-to.server.ts";
+import { accountNameOf } from "#app/auth/session/account-key.server.ts";
 import { recheckSession, type Session } from "#app/auth/session/session.server.ts";
 import { applyCode, mailCooldown, resendMail } from "#app/auth/sign-in/verify-email.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -66,7 +67,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 					isMailed: !session.verified || session.mailSentAt !== null,
 				}
 			: null;
-	return data({ oobCode, mode, waiting }, { headers });
+	const account = session && (await accountNameOf(context, session));
+	return data({ oobCode, mode, waiting, account }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

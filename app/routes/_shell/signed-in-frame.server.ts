@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
+import { accountNameOf } from "#app/auth/session/account-key.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
@@ -14,5 +15,6 @@ export async function readFrame(
 	const { fullName, displayName, photoKey, hasUnread } = session;
 	const moderates = may(session, "moderate");
 	const person = { name: fullName ?? displayName, photoKey, moderates, hasUnread };
-	return { frame: { person, toast }, headers };
+	const account = await accountNameOf(context, session);
+	return { frame: { person, toast, account }, headers };
 }

@@ -9,6 +9,8 @@ import { useToasts } from "#app/components/shell/toasts.tsx";
 export interface Frame {
 	person: ShellPerson;
 	toast: Toast | null;
+	/** Tells accounts apart in a browser (app/root.tsx). */
+	account: string;
 }
 
 interface SignedInFrameProps {
