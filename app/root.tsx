@@ -45,7 +45,13 @@ const PATIENCE_MS = 4_000;
  */
 const ASK_WHEN_SHOWN_AGAIN = `{
 	const { dataset, style } = document.documentElement;
-	const isHere = () => localStorage.getItem("account") === dataset.account;
+	const isHere = () => {
+		try {
+			return localStorage.getItem("account") === dataset.account;
+		} catch {
+			return true; // Storage is off: only the server can say.
+		}
+	};
 	const isLoggedIn = () =>
 		fetch("/profile/", {
 			method: "HEAD",
@@ -66,7 +72,9 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 	document.addEventListener("visibilitychange", () => {
 		if (!document.hidden && dataset.account && !isHere()) hideAndReload();
 	});
-	if (dataset.account) localStorage.setItem("account", dataset.account);
+	try {
+		if (dataset.account) localStorage.setItem("account", dataset.account);
+	} catch {}
 }`;
 
 /**

@@ -1,15 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
-const FILE = "docs/performance.md";
-
-/** Replaces one section of docs/performance.md, between its comments; the sections of other commands stay. */
-export function writePart(name: string, text: string): void {
+/** Replaces one section of a document, between its comments; the sections of other commands stay. */
+export function writePart(name: string, text: string, file = "docs/performance.md"): void {
 	const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-	const old = readFileSync(FILE, "utf8");
+	const old = readFileSync(file, "utf8");
 	const [from, to] = [old.indexOf(begin), old.indexOf(end)];
-	if (from < 0 || to < from) throw new Error(`${FILE} has no ${begin} … ${end}`);
-	writeFileSync(FILE, `${old.slice(0, from)}${begin}\n${text.trim()}\n${old.slice(to)}`);
+	if (from < 0 || to < from) throw new Error(`${file} has no ${begin} … ${end}`);
+	writeFileSync(file, `${old.slice(0, from)}${begin}\n${text.trim()}\n${old.slice(to)}`);
 	console.log(text);
 }
 

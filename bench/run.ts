@@ -1,6 +1,6 @@
 // `npm run bench`: what pages weigh; `npm run bench -- scale`: what requests cost the database; `npm run bench --
 // server`: what they cost in CPU; `npm run bench -- faults`: what happens when a part fails; `npm run bench -- search`:
-// how good the search's answers to judged questions are.
+// how good the search's answers to judged questions are; `npm run bench -- abuse`: what the worst inputs cost.
 import process from "node:process";
 
 const [what = "page-weight", ...more] = process.argv.slice(2);
@@ -9,10 +9,11 @@ if (what === "page-weight" && more.length === 0) await import("./page-weight.ts"
 else if (what === "scale") await import("./scale.ts");
 else if (what === "server") await import("./server.ts");
 else if (what === "search") await import("./search.ts");
+else if (what === "abuse") await import("./abuse.ts");
 else if (what === "faults") await import("./faults.ts");
 else {
 	console.error(
-		"Usage: npm run bench [-- page-weight | -- scale [programs …] | -- server [path …] | -- faults [name …] | -- search]",
+		"Usage: npm run bench [-- page-weight | -- scale [programs …] | -- server [path …] | -- faults [name …] | -- search | -- abuse]",
 	);
 	process.exitCode = 2;
 }

@@ -85,8 +85,8 @@ function statOf(pid: number): string {
 	return readFileSync(`/proc/${pid}/stat`, "utf8");
 }
 
-/** The process's CPU time so far: its own code, and the system's work for it. */
-function cpuMsOf(pid: number): number {
+/** A process's CPU time so far, in ms: its own code, and the system's work for it. */
+export function cpuMsOf(pid: number): number {
 	const fields = statOf(pid)
 		.replace(/^.*\) /s, "")
 		.split(" ");

@@ -7,9 +7,9 @@ import { parseAst } from "vite";
 
 /**
  * Steps that a document may take from its opening on: each turn of a loop is one, and what needs more time or memory
- * than that counts as several. Dense resumes of 50 pages take 70 million.
+ * than that counts as several. Resumes take under 10 million.
  */
-const MAX_STEPS = 100_000_000;
+const MAX_STEPS = 30_000_000;
 /** Steps for each. A turn that keeps something makes an object or a list, or puts something into one. */
 const STEPS = { operation: 50, character: 50, form: 5000, mapping: 20, kept: 10 };
 /** The maximum size that one stream may unpack to. */
