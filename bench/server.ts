@@ -25,8 +25,11 @@ const SIGNED_IN = [
 	"/resume/",
 	"/programs/id-10/",
 ];
-/** Cloudflare's free plan allows a request 10 ms, and a Worker 3 MB. */
-const BUDGETS = { pageMs: 8, startMs: 200, gzipKiB: 1536 };
+/**
+ * Cloudflare's free plan allows a request 10 ms, and a Worker 3 MB. Pages are held to multiples of the bare page, which
+ * takes 0.8 ms on a quiet machine and 2 ms on a busy one.
+ */
+const BUDGETS = { bareTimes: 8, startMs: 200, gzipKiB: 1536 };
 const PROGRAMS = 1000;
 const MENTORS = 20;
 const ROUNDS = 7;
@@ -135,7 +138,7 @@ function report(measured: Map<Target, number>): void {
 		return [name, ms.toFixed(2), (ms / bareMs).toFixed(1)];
 	});
 	const { startMs, gzipKiB } = checkStartup();
-	const over = [...measured].filter(([, ms]) => ms > BUDGETS.pageMs).map(([{ name }]) => name);
+	const over = [...measured].filter(([, ms]) => ms > BUDGETS.bareTimes * bareMs).map(([{ name }]) => name);
 	if (startMs > BUDGETS.startMs) over.push("the start");
 	if (gzipKiB > BUDGETS.gzipKiB) over.push("the Worker's size");
 	const overBudget = `Over budget: ${over.join("; ") || "none"}.`;
@@ -148,7 +151,7 @@ The Worker is ${gzipKiB} KiB gzip and takes ${startMs} ms of CPU to start, as \`
 
 ${table(["request", "CPU, ms", "× bare page"], rows)}
 
-Budgets: a page ${BUDGETS.pageMs} ms; the Worker ${BUDGETS.gzipKiB} KiB gzip, started within ${BUDGETS.startMs} ms. ${overBudget}
+Budgets: a page ${BUDGETS.bareTimes} × the bare page; the Worker ${BUDGETS.gzipKiB} KiB gzip, started within ${BUDGETS.startMs} ms. ${overBudget}
 `;
 	if (given.length === 0) writePart("server", text);
 	else console.log(text);
