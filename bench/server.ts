@@ -138,7 +138,9 @@ function report(measured: Map<Target, number>): void {
 		return [name, ms.toFixed(2), (ms / bareMs).toFixed(1)];
 	});
 	const { startMs, gzipKiB } = checkStartup();
-	const over = [...measured].filter(([, ms]) => ms > BUDGETS.bareTimes * bareMs).map(([{ name }]) => name);
+	const over = [...measured]
+		.filter(([, ms]) => ms > BUDGETS.bareTimes * bareMs)
+		.map(([{ name }]) => name);
 	if (startMs > BUDGETS.startMs) over.push("the start");
 	if (gzipKiB > BUDGETS.gzipKiB) over.push("the Worker's size");
 	const overBudget = `Over budget: ${over.join("; ") || "none"}.`;

@@ -48,6 +48,7 @@ eachDatabase((database) => {
 			timeZone: null,
 			reminderDays: null,
 			digestAt: null,
+			identityGoneAt: null,
 			moderatorAt: null,
 		});
 	});

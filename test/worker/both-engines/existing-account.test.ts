@@ -75,6 +75,7 @@ function said(page: Page, email: string): unknown {
 			.replaceAll(/nonce(-|=\\?")[\w+/=-]+/g, "NONCE")
 			.replaceAll(/\b(session|bookmark|toast|one-tap)=[^;]+/g, "$1=VALUE")
 			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
+			.replaceAll(/\baccount(="|\\",\\")[\w-]{22}/g, "ACCOUNT")
 			.replaceAll(/\b1\d{12}\b/g, "TIME")
 			.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
 	// The seconds left have one digit or two, so its length is compared with its own page.
