@@ -11,7 +11,7 @@ import { createIdentity } from "./auth/identity/identity.server.ts";
 import type { CheckedSession } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
-import { createTextReader } from "./files/resumes/text-reader.server.ts";
+import { createPdfCleaner, createTextReader } from "./files/resumes/text-reader.server.ts";
 import type { AppEnv } from "./http/app-env.server.ts";
 import { clientIpOf } from "./http/client-ip.server.ts";
 import { createLogger } from "./http/log.server.ts";
@@ -103,6 +103,7 @@ async function makeContext(c: Context<AppWithBindings>) {
 		/** Null if the settings have none. */
 		images: createImages(env.IMAGES),
 		readText: createTextReader(env.RESUME_TEXT),
+		cleanPdf: createPdfCleaner(env.RESUME_TEXT),
 		/** Null if the settings have no mail server. */
 		mailer,
 		/** Has mails in the outbox delivered after the answer. */

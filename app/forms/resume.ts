@@ -35,6 +35,7 @@ export const resumeForm = v.variant("intent", [
 			optionalLine(MAX_COLLEGE_LENGTH),
 			v.transform((college) => (college ? plainOrder(college) : undefined)),
 		),
+		as_is: v.optional(v.literal("on")),
 	}),
 	v.object({ intent: v.picklist(["unshare", "read", "remove", "restore"]), id }),
 ]);

@@ -1,3 +1,4 @@
+import { PDFDocument } from "pdf-lib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn, problemOf } from "../support/forms.ts";
@@ -37,6 +38,38 @@ describe("/browse-resume/", () => {
 		const page = await bea.visit("/browse-resume/");
 		expect(page.text).toContain("No shared resumes yet");
 		expect(cardsOn(page)).toEqual([]);
+	});
+
+	test("gives others a copy that doesn't name who made the file, and says so to its owner", async () => {
+		const pdf = await PDFDocument.load(await samples.pages(1));
+		pdf.setAuthor("Augusta A. King");
+		const bytes = new Uint8Array(await pdf.save());
+		const id = await uploadResume(app, ada, bytes, { name: "Named" });
+		expect((await share(ada)).text).toContain(
+			"“Named” is shared. The file names “Augusta A. King” as its author, but the copy that others download doesn't.",
+		);
+		const headers = { Cookie: bea.cookie, Range: "bytes=0-9" };
+		const copy = await app.fetch(`/browse-resume/${id}/download`, { headers });
+		const read = await PDFDocument.load(await copy.arrayBuffer(), { updateMetadata: false });
+		expect([copy.status, read.getAuthor(), read.getPageCount()]).toEqual([200, undefined, 1]);
+		const own = await app.fetch(`/resume/${id}/download`, { headers: { Cookie: ada.cookie } });
+		expect(new Uint8Array(await own.arrayBuffer())).toEqual(bytes);
+	});
+
+	test("shares a file that can't be changed only after its owner has said so", async () => {
+		const pdf = await PDFDocument.load(await samples.pages(1));
+		pdf.context.register(pdf.context.obj({ Type: "Sig", ByteRange: [0, 1, 2, 3] }));
+		const bytes = new Uint8Array(await pdf.save());
+		const id = await uploadResume(app, ada, bytes, { name: "Signed" });
+		const refused = await share(ada);
+		expect(refused.status).toBe(409);
+		expect(refused.text).toContain("because it's signed, and that would break the signature");
+		expect(filledIn(refused, "shared_name")).toBe("Ada L.");
+		const download = () =>
+			app.fetch(`/browse-resume/${id}/download`, { headers: { Cookie: bea.cookie } });
+		expect((await download()).status).toBe(404);
+		expect((await share(ada, { as_is: "on" })).text).toContain("“Signed” is shared.");
+		expect(new Uint8Array(await (await download()).arrayBuffer())).toEqual(bytes);
 	});
 
 	test("shows a resume to others from the moment it is shared, and not a moment longer", async () => {

@@ -1,5 +1,6 @@
 /** The Worker that reads resumes: PDF bytes in, text out, with access to nothing else. */
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { type CleanedPdf, cleanPdf } from "./clean-pdf.ts";
 import { type ReadText, readPdf } from "./read-pdf.ts";
 
 interface Env {
@@ -11,6 +12,10 @@ export class ResumeText extends WorkerEntrypoint<Env> {
 	read(bytes: ArrayBuffer): Promise<ReadText> {
 		const pause = () => scheduler.wait(0);
 		return readPdf(new Uint8Array(bytes), (name) => characterMap(this.env, name), pause);
+	}
+
+	clean(bytes: ArrayBuffer): Promise<CleanedPdf> {
+		return cleanPdf(new Uint8Array(bytes));
 	}
 }
 

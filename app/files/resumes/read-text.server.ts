@@ -57,6 +57,21 @@ export async function readAgain(
 }
 
 /**
+ * Tries to clean the newest version of a student's own resume, as each download of a shared one does.
+ *
+ * @returns undefined if it doesn't exist
+ * @throws FilesUnavailable
+ */
+export async function tryToClean(
+	context: AppLoadContext,
+	owned: { id: string; userId: string },
+): Promise<{ author?: string | undefined; problem?: string } | undefined> {
+	const file = await findResumeFile(context.db, owned);
+	const stored = file && (await context.files.get("resumes", file.fileKey));
+	return stored ? context.cleanPdf(await stored.arrayBuffer()) : undefined;
+}
+
+/**
  * Reads versions whose reading was ended by a crash. One that fails again says so on its card, like any other.
  *
  * @throws FilesUnavailable

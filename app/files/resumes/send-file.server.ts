@@ -17,13 +17,10 @@ export async function sendResumeFile(
 ): Promise<Response> {
 	if (!file) return missing();
 	const { name, versionId, fileKey, sizeBytes } = file;
-	const type = new URL(request.url).searchParams.has("inline") ? "inline" : "attachment";
 	// A version never changes, so its id identifies its bytes.
 	const etag = `"${versionId}"`;
 	const headers = new Headers({
-		"Content-Type": "application/pdf",
-		"Content-Disposition": create(fileNameOf(name), { type }),
-		"Cache-Control": "private, no-store",
+		...headersFor(request, name),
 		"Accept-Ranges": "bytes",
 		ETag: etag,
 	});
@@ -45,6 +42,46 @@ export async function sendResumeFile(
 	const part = range && { offset: start, length };
 	const stored = await context.files.get("resumes", fileKey, part);
 	return stored ? new Response(stored.body, { status, headers }) : missing();
+}
+
+/**
+ * Answers with another student's resume, without what the file says about who made it; 503 while that can't be done. A
+ * file that can't be changed is sent as it is: its owner was asked (routes/resumes/own-resumes.tsx).
+ *
+ * @throws FilesUnavailable
+ */
+export async function sendCleanedFile(
+	request: Request,
+	context: AppLoadContext,
+	file: Awaited<ReturnType<typeof findResumeFile>>,
+): Promise<Response> {
+	const stored = file && (await context.files.get("resumes", file.fileKey));
+	if (!stored) return missing();
+	const cleaned = await context.cleanPdf(await stored.arrayBuffer());
+	if ("bytes" in cleaned) {
+		const headers = {
+			...headersFor(request, file.name),
+			"Content-Length": `${cleaned.bytes.byteLength}`,
+		};
+		return new Response(request.method === "HEAD" ? null : cleaned.bytes, { headers });
+	}
+	if (cleaned.problem !== "slow" && cleaned.problem !== "down") {
+		return sendResumeFile(request, context, file);
+	}
+	context.log.error("resume not cleaned", { error: "error" in cleaned ? cleaned.error : "slow" });
+	return new Response("We can't get this file ready right now. Try again in a minute.", {
+		status: 503,
+		headers: { "Retry-After": "60" },
+	});
+}
+
+function headersFor(request: Request, name: string) {
+	const type = new URL(request.url).searchParams.has("inline") ? "inline" : "attachment";
+	return {
+		"Content-Type": "application/pdf",
+		"Content-Disposition": create(fileNameOf(name), { type }),
+		"Cache-Control": "private, no-store",
+	};
 }
 
 function missing(): Response {

@@ -1,4 +1,4 @@
-/** The client of the text Worker (workers/resume-text), which may be slow, dead or wrong. */
+/** The client of the Worker that reads and cleans resumes (workers/resume-text), which may be slow, dead or wrong. */
 import * as v from "valibot";
 import type { ResumeText } from "#db/resumes/resume-texts.ts";
 import { RESUME_PROBLEMS } from "#db/schema.ts";
@@ -6,14 +6,24 @@ import { RESUME_PROBLEMS } from "#db/schema.ts";
 /** Reads the text of a PDF; never throws. */
 export type TextReader = (bytes: ArrayBuffer) => Promise<ResumeText & { error?: unknown }>;
 
+/** Takes out of a PDF what it says about who made it (workers/resume-text/clean-pdf.ts); never throws. */
+export type PdfCleaner = (
+	bytes: ArrayBuffer,
+) => Promise<v.InferOutput<typeof cleanAnswer> | { problem: "slow" | "down"; error?: unknown }>;
+
 const PATIENCE_MS = 10_000;
 const MAX_CHARACTERS = 200_000;
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_CHARACTERS));
 
-const answer = v.union([
+const readAnswer = v.union([
 	v.object({ pageCount: v.pipe(v.number(), v.integer(), v.minValue(1)), lines: text }),
 	v.object({ problem: v.picklist(RESUME_PROBLEMS) }),
+]);
+
+const cleanAnswer = v.union([
+	v.object({ bytes: v.instance(ArrayBuffer), author: v.optional(v.string()) }),
+	v.object({ problem: v.picklist(["locked", "signed", "unreadable"]) }),
 ]);
 
 /**
@@ -23,26 +33,38 @@ const answer = v.union([
 export function createTextReader(worker: {
 	read(bytes: ArrayBuffer): Promise<unknown>;
 }): TextReader {
-	const read: TextReader = async (bytes) => {
-		try {
-			return parse(await worker.read(bytes));
-		} catch (error) {
-			return { problem: "down", error };
-		}
-	};
 	return (bytes) =>
-		new Promise((resolve) => {
-			const timer = setTimeout(() => resolve({ problem: "slow" }), PATIENCE_MS);
-			read(bytes)
-				.then(resolve)
-				.finally(() => clearTimeout(timer));
-		});
+		inTime(worker.read(bytes), (given) => v.parse(readAnswer, given), { problem: "slow" });
 }
 
-/** Checks and copies the Worker's answer, and disposes of the original, because the call stays open until then. */
-function parse(value: unknown) {
+/** Calls the text Worker to have a PDF cleaned, like `createTextReader`. */
+export function createPdfCleaner(worker: {
+	clean(bytes: ArrayBuffer): Promise<unknown>;
+}): PdfCleaner {
+	return (bytes) =>
+		inTime(worker.clean(bytes), (given) => v.parse(cleanAnswer, given), { problem: "down" });
+}
+
+/** The Worker's answer as `parse` copies it, `late` when it takes too long, or "down". Never throws. */
+function inTime<Answer>(
+	asked: Promise<unknown>,
+	parse: (given: unknown) => Answer,
+	late: { problem: "slow" | "down" },
+) {
+	type Result = Answer | { problem: "slow" | "down"; error?: unknown };
+	return new Promise<Result>((resolve) => {
+		const timer = setTimeout(() => resolve(late), PATIENCE_MS);
+		asked
+			.then((given) => disposing(given, parse))
+			.then(resolve, (error) => resolve({ problem: "down", error }))
+			.finally(() => clearTimeout(timer));
+	});
+}
+
+/** Disposes of the Worker's answer once it is copied, because the call stays open until then. */
+function disposing<Answer>(value: unknown, parse: (given: unknown) => Answer): Answer {
 	try {
-		return v.parse(answer, value);
+		return parse(value);
 	} finally {
 		(value as Partial<Disposable> | undefined)?.[Symbol.dispose]?.();
 	}

@@ -8,7 +8,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
 import { usePolling } from "#app/components/use-polling.ts";
-import { readAgain } from "#app/files/resumes/read-text.server.ts";
+import { readAgain, tryToClean } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { resumeForm } from "#app/forms/resume.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -29,6 +29,15 @@ const ERASED =
 const NO_ROOM = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload that file again, and it comes back as it was.`;
 const TAKEN_DOWN =
 	"A moderator took this resume down, so it can't be shared. Write to us if you think that's a mistake.";
+
+/** Why we can't take out of a file what it says about who made it. */
+const UNCHANGEABLE: Record<string, string | undefined> = {
+	locked: "it's locked with a password",
+	signed: "it's signed, and that would break the signature",
+	unreadable: "we can't read it",
+};
+const asItIs = (why: string) =>
+	`A PDF can say who made it and with what. We can't take that out of this one, because ${why}. If that's fine with you, tick the box. If not, save it as a new PDF and upload that.`;
 
 /** The forms of a resume's card that have fields. */
 const HAVE_FIELDS = new Set<unknown>(["rename", "share"]);
@@ -67,9 +76,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return renamed ? done(`Renamed to “${value.name}”.`) : gone();
 		}
 		case "share": {
-			const { shared_name: name, shared_college: college } = value;
+			const { shared_name: name, shared_college: college, as_is } = value;
+			const { author, problem = "" } = (await tryToClean(context, owned)) ?? {};
+			const why = UNCHANGEABLE[problem];
+			if (why && !as_is) return form.refuse(409, { fields: { as_is: asItIs(why) } });
 			const shared = await shareResume(context.db, owned, { name, college });
-			if (shared) return done(`“${shared}” is shared.`);
+			const named = author
+				? ` The file names “${author.slice(0, 80)}” as its author, but the copy that others download doesn't.`
+				: "";
+			if (shared) return done(`“${shared}” is shared.${named}`);
 			if (await isTakenDown(context.db, owned)) return form.refuse(409, { form: TAKEN_DOWN });
 			return gone();
 		}

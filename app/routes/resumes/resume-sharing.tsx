@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { CheckboxField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -11,7 +12,7 @@ export function ResumeSharing({ resume }: { resume: OwnResume }) {
 	const { id, name, shared, ownerName, ownerCollege } = resume;
 	const details = useClosedByChange(JSON.stringify([shared, ownerName, ownerCollege]));
 	const form = useForm(`share-${id}`, {
-		saved: { shared_name: ownerName ?? "", shared_college: ownerCollege ?? "" },
+		saved: { shared_name: ownerName ?? "", shared_college: ownerCollege ?? "", as_is: "" },
 		identity: { intent: "share", id },
 	});
 	return (
@@ -29,6 +30,9 @@ export function ResumeSharing({ resume }: { resume: OwnResume }) {
 						? "Logged-in students can find and download it. You can stop sharing at any time."
 						: "Logged-in students can find it, search its text and download its newest version."}
 				</p>
+				<p className="hint">
+					Their copy doesn't say who made the file, unless it can't be changed.
+				</p>
 				<SharePreview resume={resume} />
 				<Form form={form} className="grid gap-3" stays>
 					<TextField
@@ -42,6 +46,9 @@ export function ResumeSharing({ resume }: { resume: OwnResume }) {
 						label="Your college (optional)"
 						autoComplete="off"
 					/>
+					{form.fields.as_is.problem && (
+						<CheckboxField field={form.fields.as_is} label="Share the file as it is" />
+					)}
 					<div>
 						<SubmitButton pending={shared ? "Saving..." : "Sharing..."}>
 							{shared ? "Save" : "Share it"}

@@ -1,0 +1,82 @@
+import { PDFDocument, PDFName, PDFString } from "pdf-lib";
+import { expect, test } from "vitest";
+import { cleanPdf } from "../../workers/resume-text/clean-pdf.ts";
+import { readPdf } from "../../workers/resume-text/read-pdf.ts";
+import { pdfOfObjects } from "../support/pdf-objects.ts";
+
+const NAME = "Jane Q. Doe";
+const XMP = `<x:xmpmeta><dc:creator><rdf:Seq><rdf:li>${NAME}</rdf:li></rdf:Seq></dc:creator></x:xmpmeta>`;
+
+/** A page that says "Tutoring", in a document that names its author in every place. */
+async function named({ useObjectStreams = false, info = true } = {}): Promise<Uint8Array> {
+	const pdf = await PDFDocument.create();
+	const page = pdf.addPage();
+	page.drawText("Tutoring");
+	if (info) pdf.setAuthor(NAME);
+	const xmp = pdf.context.register(pdf.context.stream(XMP, { Type: "Metadata", Subtype: "XML" }));
+	pdf.catalog.set(PDFName.of("Metadata"), xmp);
+	page.node.set(PDFName.of("PieceInfo"), pdf.context.obj({ Editor: PDFString.of(NAME) }));
+	return pdf.save({ useObjectStreams });
+}
+
+/** What a reader could find in a file, with its object streams unpacked. */
+async function allOf(bytes: ArrayBuffer): Promise<string> {
+	const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+	expect(pdf.getAuthor()).toBeUndefined();
+	return Buffer.from(await pdf.save({ useObjectStreams: false })).toString("latin1");
+}
+
+async function textOf(bytes: ArrayBuffer) {
+	const none = () => Promise.reject(new Error("No character maps here"));
+	return readPdf(new Uint8Array(bytes.slice(0)), none, async () => {});
+}
+
+/** Saves the file once more as editors do, by appending: the objects of before stay in it. */
+function appended(pdf: Uint8Array, info: string): Uint8Array {
+	const before = Buffer.from(pdf).toString("latin1");
+	const start = before.match(/startxref\s+(\d+)/)?.[1];
+	const root = before.match(/\/Root (\d+ 0 R)/)?.[1];
+	const object = `\n900 0 obj\n${info}\nendobj\n`;
+	const at = before.length + 1;
+	const xref = before.length + object.length;
+	return Buffer.from(
+		`${before}${object}xref\n900 1\n${String(at).padStart(10, "0")} 00000 n \ntrailer\n<< /Size 901 /Root ${root} /Info 900 0 R /Prev ${start} >>\nstartxref\n${xref}\n%%EOF\n`,
+		"latin1",
+	);
+}
+
+const TRACES = new RegExp(`${NAME}|xmpmeta|${Buffer.from(NAME, "latin1").toString("hex")}`, "i");
+const UTF16 = new RegExp(`FEFF${Buffer.from(NAME, "utf16le").swap16().toString("hex")}`, "i");
+
+test.each([
+	["as it is", () => named()],
+	["with compressed objects", () => named({ useObjectStreams: true })],
+	["in XMP alone", () => named({ info: false })],
+	["in a version before the last", async () => appended(await named(), "<< /Title (New) >>")],
+])("a PDF's author leaves no trace, and its text stays: %s", async (_, file) => {
+	const cleaned = await cleanPdf(await file());
+	if ("problem" in cleaned) throw new Error(cleaned.problem);
+	const all = await allOf(cleaned.bytes);
+	expect(all).not.toMatch(TRACES);
+	expect(all).not.toMatch(UTF16);
+	expect(await textOf(cleaned.bytes)).toMatchObject({ pageCount: 1, text: "Tutoring" });
+});
+
+test("the author is said, from wherever it is", async () => {
+	expect(await cleanPdf(await named())).toMatchObject({ author: NAME });
+	expect(await cleanPdf(await named({ info: false }))).toMatchObject({ author: NAME });
+});
+
+test("a signed file, a locked one and what is no PDF are left as they are", async () => {
+	const page = "<< /Type /Pages /Kids [] /Count 0 >>";
+	const signed = pdfOfObjects([
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		page,
+		"<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>",
+	]);
+	expect(await cleanPdf(signed)).toEqual({ problem: "signed" });
+	const locked = Buffer.from(pdfOfObjects(["<< /Type /Catalog /Pages 2 0 R >>", page]));
+	const text = locked.toString("latin1").replace("/Root 1 0 R", "/Root 1 0 R /Encrypt 2 0 R");
+	expect(await cleanPdf(Buffer.from(text, "latin1"))).toEqual({ problem: "locked" });
+	expect(await cleanPdf(Buffer.from("%PDF-1.7\nnothing"))).toEqual({ problem: "unreadable" });
+});

@@ -1,0 +1,88 @@
+import {
+	PDFArray,
+	PDFDict,
+	PDFDocument,
+	PDFName,
+	type PDFObject,
+	PDFRawStream,
+	PDFRef,
+	PDFStream,
+} from "pdf-lib";
+
+export type CleanedPdf =
+	| {
+			bytes: ArrayBuffer;
+			/** Whom the file named as its author. */
+			author?: string | undefined;
+	  }
+	| { problem: "locked" | "signed" | "unreadable" };
+
+/** What says who made a page, a picture or the document, and with what. */
+const METADATA = ["Metadata", "PieceInfo", "LastModified"].map((name) => PDFName.of(name));
+
+/**
+ * Writes a PDF anew without what it says about its making: the Info dictionary, XMP, editors' private data, and whatever
+ * earlier versions an incremental update has left in it. Never throws because of what is in the file.
+ */
+export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
+	try {
+		const document = await PDFDocument.load(bytes, {
+			updateMetadata: false,
+			ignoreEncryption: true,
+		});
+		if (document.isEncrypted) return { problem: "locked" };
+		const { context } = document;
+		const author = authorOf(document);
+		context.trailerInfo.Info = undefined;
+		for (const [, object] of context.enumerateIndirectObjects()) {
+			for (const dict of dictsIn(object)) {
+				if (dict.has(PDFName.of("ByteRange"))) return { problem: "signed" };
+				for (const name of METADATA) dict.delete(name);
+			}
+		}
+		const used = reachable(document);
+		for (const [ref] of context.enumerateIndirectObjects()) if (!used.has(ref)) context.delete(ref);
+		const cleaned = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
+		return { bytes: cleaned.slice().buffer as ArrayBuffer, author };
+	} catch {
+		return { problem: "unreadable" };
+	}
+}
+
+function authorOf(document: PDFDocument): string | undefined {
+	const { catalog } = document;
+	const xmp = catalog.lookup(PDFName.of("Metadata"));
+	const text = xmp instanceof PDFRawStream ? new TextDecoder().decode(xmp.getContents()) : "";
+	const [, creator] = text.match(/<dc:creator>[\s\S]*?<rdf:li[^>]*>([^<]*)/) ?? [];
+	return (document.getAuthor() || creator)?.trim() || undefined;
+}
+
+/** An object's dictionaries, however deep inside it. */
+function* dictsIn(object: PDFObject): Generator<PDFDict> {
+	const waiting = [object];
+	for (let next = waiting.pop(); next; next = waiting.pop()) {
+		if (next instanceof PDFDict) yield next;
+		waiting.push(...partsOf(next));
+	}
+}
+
+function partsOf(object: PDFObject): PDFObject[] {
+	if (object instanceof PDFStream) return [object.dict];
+	if (object instanceof PDFDict) return object.values();
+	return object instanceof PDFArray ? object.asArray() : [];
+}
+
+/** Everything that the document's catalog leads to. */
+function reachable({ context }: PDFDocument): Set<PDFRef> {
+	const found = new Set<PDFRef>();
+	const waiting: PDFObject[] = [context.trailerInfo.Root].filter((root) => root !== undefined);
+	for (let next = waiting.pop(); next; next = waiting.pop()) {
+		if (!(next instanceof PDFRef)) waiting.push(...partsOf(next));
+		else if (!found.has(next)) {
+			found.add(next);
+			const object = context.lookup(next);
+			if (object) waiting.push(object);
+		}
+	}
+	return found;
+}
