@@ -498,7 +498,7 @@ export const importRows = sqliteTable(
 		data: text({ mode: "json" }).$type<ImportedProgram>(),
 		/** A hash of `data`. */
 		hash: text("print"),
-		/** 1 when it was written, 2 when that was undone. */
+		/** 1 when it was written, 2 when that was undone, 3 when that was earlier. */
 		written: integer().notNull().default(0),
 		/** What the program said before it was changed. */
 		before: text({ mode: "json" }).$type<Record<string, unknown>>(),

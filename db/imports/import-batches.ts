@@ -1,6 +1,4 @@
-/** What one batch of an import { openUntilToday } from "#lib/calendar-days.ts";
-import { insertWhen } from "#db/sql-helpers.ts";
-import writes or undoes (db/imports/imports.ts). */
+/** What one batch of an import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
@@ -18,6 +16,7 @@ const TAKEN_BACK = "It came with a list that we took back.";
 /** Why a readable row is left out. */
 export const WHY_KNOWN = {
 	program: "It's on The Yard already.",
+	hidden: "It's on The Yard already, but hidden. You can restore it under Published.",
 	pending: "It waits for review already.",
 	merged: "It was merged into another program.",
 	mended: "A moderator changed it since, so it stays as it is.",
@@ -189,7 +188,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 /**
  * Works from the last row back. Programs changed since then stay. Programs that somebody saved, reported or merged
  * another into are hidden, so that those people are notified. All other new ones are deleted, and changed ones get their
- * old values back.
+ * old values back. It may be repeated for those that stayed, and leaves alone what an earlier time has undone.
  */
 async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 	const rows = inNextBatch(id, "taking-back", size);
@@ -198,7 +197,8 @@ async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 		select program_id from import_rows where ${rows} and outcome = 'new' and written = 2)`;
 	const nextVersion = sql`${programs.version} + 1`;
 	const was = (name: string) => sql.raw(`json_extract("import_rows"."before", '$.${name}')`);
-	const [, , , , , done] = await db.batch([
+	const [, , , , , , done] = await db.batch([
+		db.update(importRows).set({ written: 3 }).where(sql`${rows} and written = 2`),
 		db
 			.update(importRows)
 			.set({ written: 2 })

@@ -51,7 +51,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 			select given.*, p.id as known_id,
 				p.import_print <> given.print and p.import_print is not given.former_print and before.source = (select source from imports where id = ${importId})
 					as differs,
-				p.version = p.import_version as untouched,
+				p.version = p.import_version as untouched, p.state = 'hidden' as hidden,
 				p.id is null and exists (select 1 from contributions c where c.link_key = given.link_key
 					and c.status in ('PENDING', 'APPROVED')) as pending,
 				p.id is null and exists (select 1 from merged_programs m where m.link_key = given.link_key) as merged,
@@ -73,6 +73,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 				when outcome in ('new', 'changed') then null
 				when merged then ${WHY_KNOWN.merged} when pending then ${WHY_KNOWN.pending}
 				when own and (known_id is null or differs) then ${WHY_KNOWN.own}
+				when hidden then ${WHY_KNOWN.hidden}
 				when differs then ${WHY_KNOWN.mended} else ${WHY_KNOWN.program} end,
 			iif(outcome in ('new', 'changed'), data, null), iif(outcome in ('new', 'changed'), print, null)
 		from staged where true

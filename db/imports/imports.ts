@@ -107,13 +107,17 @@ export async function stopImport(db: Db, id: string): Promise<boolean> {
 	return stopped.length > 0;
 }
 
-/** Starts to undo what an import has written. Returns whether there was anything to undo. */
+/**
+ * Starts to undo what an import has written, or what stayed when it was undone: a later import may have been taken back
+ * since. Returns whether there was anything to undo.
+ */
 export async function takeBackImport(
 	db: Db,
 	{ id, moderatorUid }: { id: string; moderatorUid: string },
 	nowMs: number,
 ): Promise<boolean> {
-	const isWritten = and(eq(imports.id, id), inArray(imports.state, ["writing", "stopped", "done"]));
+	const isWritten = sql`${imports.id} = ${id} and (${imports.state} in ('writing', 'stopped', 'done')
+		or (${imports.state} = 'taken-back' and taken_back < added + changed))`;
 	const note = sql`${imports.added} || ' added, ' || ${imports.changed} || ' changed'`;
 	const [, begun] = await db.batch([
 		writeToLog(
@@ -122,7 +126,11 @@ export async function takeBackImport(
 			{ action: "TAKEN_BACK", moderatorUid, note, createdAt: nowMs },
 			isWritten,
 		),
-		db.update(imports).set({ state: "taking-back" }).where(isWritten).returning({ id: imports.id }),
+		db
+			.update(imports)
+			.set({ state: "taking-back", atRow: sql`iif(state = 'taken-back', last_row, at_row)` })
+			.where(isWritten)
+			.returning({ id: imports.id }),
 	]);
 	return begun.length > 0;
 }

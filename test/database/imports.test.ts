@@ -297,6 +297,31 @@ eachDatabase((database) => {
 		// What was removed may come again.
 		const again = await stage(db, listOf(30));
 		expect(COUNTS.map((name) => again[name])).toEqual([28, 0, 2, 0]);
+		expect((await rowsOf(db, again.id, "known")).map(({ reason }) => reason)).toEqual([
+			"It's on The Yard already.",
+			"It's on The Yard already, but hidden. You can restore it under Published.",
+		]);
+	});
+
+	test("what stayed because of a later list can be taken back after it, and only that", async () => {
+		const { db } = database;
+		const first = await bringIn(db, listOf(4));
+		const later = await bringIn(db, jsonOf(listing(1, { title: "Later" })), { applyChanges: true });
+		await takeBack(db, first);
+		expect((await everyProgram()).map(({ name }) => name)).toEqual(["Later"]);
+		const by = { id: first, moderatorUid: "uid-other" };
+		await takeBackImport(db, { id: later, moderatorUid: "uid-other" }, NOW_MS);
+		await finish(db, later);
+		const again = await bringIn(db, jsonOf(listing(2)));
+		expect(await everyProgram()).toHaveLength(2);
+		const begun = await Promise.all([1, 2].map(() => takeBackImport(db, by, NOW_MS)));
+		expect(begun.filter(Boolean), "two at once").toHaveLength(1);
+		await finish(db, first, 2);
+		expect(await everyProgram()).toMatchObject([{ import_id: again }]);
+		expect(await findImport(db, first, { outcome: "new", size: 1 })).toMatchObject({
+			found: { state: "taken-back", added: 4, takenBack: 4 },
+		});
+		expect(await takeBackImport(db, by, NOW_MS)).toBe(false);
 	});
 
 	const uidOf = async (userId: string) =>

@@ -157,3 +157,21 @@ test("a list of 12 MB is read within the memory of a Worker", async () => {
 	expect(answer.status).toBe(303);
 	expect((await judge.visit(at)).text).toContain("New 17,700");
 });
+
+test("another moderator takes an import back while it is written; whoever is late is told", async () => {
+	const { at } = await send(await listOf(1_100).arrayBuffer());
+	const other = await moderator(app);
+	await judge.post(at, { intent: "start" });
+	expect((await other.post(at, { intent: "take-back" })).status).toBe(303);
+	const late = await judge.post(at, { intent: "take-back" });
+	expect((await judge.visit(late.location ?? "")).text).toContain("Someone got here first.");
+	// The first one's page still asks for the next batch.
+	for (let page = await judge.visit(at); page.text.includes("Taking it back: row"); ) {
+		await judge.post(at, { intent: "next" });
+		page = await judge.visit(at);
+	}
+	expect((await other.visit(at)).text).toContain("Taken back: ");
+	const begun = await judge.post(at, { intent: "start" });
+	expect((await judge.visit(begun.location ?? "")).text).toContain("Someone got here first.");
+	expect((await other.visit(at)).text).not.toContain("stayed");
+});

@@ -55,6 +55,7 @@ export function ImportSteps({ found }: { found: Import }) {
 						{takenBack < added + changed &&
 							` ${programCount(added + changed - takenBack)} stayed, because someone has changed them since.`}
 					</p>
+					{takenBack < added + changed && <TakeBack />}
 				</Notice>
 			);
 	}

@@ -1,8 +1,4 @@
-/** The words of the import { type Import } from "#db/imports/imports.ts";
-import { formatDate } from "#lib/calendar-days.ts";
-import { type Import } from "#db/imports/imports.ts";
-import { formatDate } from "#lib/calendar-days.ts";
-import pages. */
+/** The words of the import pages. */
 
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { Import } from "#db/imports/imports.ts";
