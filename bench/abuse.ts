@@ -172,8 +172,9 @@ function selfContaining(): object {
 	return { "@graph": [{ "@id": "x", "@graph": inner }] };
 }
 
-const jsonFile = (value: object) =>
-	new File([JSON.stringify(value)], "list.json", { type: "application/json" });
+function jsonFile(value: object): File {
+	return new File([JSON.stringify(value)], "list.json", { type: "application/json" });
+}
 
 /** A picture with this many text chunks between its header and its data. */
 function pictureOfParts(parts: number): Blob {
