@@ -45,7 +45,11 @@ export const resetPasswordForm = v.object({ code: mailCode, password: newPasswor
 export const secondFactorCode = line(40, "Enter the code.");
 
 export const codeForm = v.variant("intent", [
-	v.object({ intent: v.literal("code"), code: secondFactorCode, redirectTo }),
+	v.object({
+		intent: v.literal("code"),
+		code: secondFactorCode,
+		link: v.optional(v.pipe(v.string(), v.maxLength(1000)), ""),
+		redirectTo,
+	}),
 	v.object({ intent: v.literal("mail-link"), redirectTo }),
-	v.object({ intent: v.literal("link"), link: v.pipe(v.string(), v.maxLength(1000)), redirectTo }),
 ]);

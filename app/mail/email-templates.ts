@@ -239,7 +239,7 @@ const ACCOUNT_TEXTS: Record<AccountMailKind, (data: Record<string, string>) => E
 		subject: "Too many wrong codes",
 		paragraphs: [
 			"Hi,",
-			"Someone typed your password and then 20 wrong codes. Until tomorrow, logging in takes one of your recovery codes, or a link that we email you from the log-in page. Codes from your app don't work until then.",
+			"Someone typed your password and then 20 wrong codes. Until tomorrow, logging in takes one of your recovery codes, or a link that we email you from the log-in page before a code from your app.",
 			"If it wasn't you, somebody knows your password. Choose a new one now:",
 		],
 		button: CHOOSE_PASSWORD,
@@ -249,9 +249,9 @@ const ACCOUNT_TEXTS: Record<AccountMailKind, (data: Record<string, string>) => E
 		subject: "Your log-in link",
 		paragraphs: [
 			"Hi,",
-			"You asked for a link to log in without a code from your app. Open it in the browser where you typed your password. It works for 15 minutes:",
+			"You asked for a link so that codes from your app work again. Open it in the browser where you typed your password, then type the code. It works for 15 minutes:",
 		],
-		button: { text: "Log in", path: `/login/code/?${new URLSearchParams({ link })}` },
+		button: { text: "Enter my code", path: `/login/code/?${new URLSearchParams({ link })}` },
 		after: [
 			"If you didn't ask for it, somebody knows your password. Don't open it, and choose a new one.",
 		],

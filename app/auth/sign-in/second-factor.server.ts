@@ -24,7 +24,7 @@ import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
 
 const MOST_TRIES = 5;
 const TRIES_MS = 15 * 60 * 1000;
-/** Wrong codes from the app in a day; after them it takes a recovery code or a mailed link. */
+/** Wrong codes from the app in a day; after them it takes a recovery code, or a mailed link before the code. */
 const MOST_WRONG_A_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RECOVERY_CODES = 10;
@@ -89,17 +89,23 @@ export async function turnOnSecondFactor(
 	return { recoveryCodes: await makeRecoveryCodes(context, uid) };
 }
 
-/** Takes a code from the app, or a recovery code. Returns what is wrong with it, if anything. */
+/**
+ * Takes a code from the app, or a recovery code.
+ *
+ * @param hasLink whether a mailed link was opened before: then others' wrong codes of today don't count
+ * @returns what is wrong with it, if anything
+ */
 export async function takeCode(
 	context: AppLoadContext,
 	{ uid, email }: Pick<Session, "uid" | "email">,
 	typed: string,
+	hasLink = false,
 ): Promise<ProviderError | undefined> {
 	const tooMany = await countTry(context, uid);
 	if (tooMany) return tooMany;
 	const code = bareOf(typed);
 	const problem = /^\d{6}$/.test(code)
-		? await takeCodeOfApp(context, { uid, email }, code)
+		? await takeCodeOfApp(context, { uid, email }, code, hasLink)
 		: await spendRecoveryCode(context, uid, code);
 	if (problem) return refuse(context, uid, problem);
 	await forgetTries(context, uid);
@@ -117,9 +123,10 @@ async function takeCodeOfApp(
 	context: AppLoadContext,
 	{ uid, email }: Pick<Session, "uid" | "email">,
 	code: string,
+	hasLink: boolean,
 ): Promise<ProviderError | undefined> {
 	const { db, mailer, now } = context;
-	const key = await wrongKey(context, uid);
+	const key = await wrongKey(context, uid, hasLink);
 	const { count, resetsAt } = await countUp(db, key, DAY_MS, now());
 	if (count > MOST_WRONG_A_DAY) {
 		setRetryAfter(context, (resetsAt - now()) / 1000);
@@ -140,7 +147,8 @@ const LINKS_A_DAY = 3;
 const logInLink = v.object({ uid: v.string(), idHash: v.string() });
 
 /**
- * Mails a link that stands for the code in the session that asked for it, while codes from the app are paused.
+ * Mails a link that lets the session that asked for it enter codes from the app while they are paused. It doesn't stand
+ * for the code: whoever has the password can change the address at Firebase.
  *
  * @returns what went wrong, if anything
  */
@@ -162,8 +170,8 @@ export async function mailLogInLink(
 	return undefined;
 }
 
-/** Whether a mailed link was asked for in this session, which it opens. */
-export async function opensSession(
+/** Whether a mailed link was asked for in this session. */
+export async function isLinkOf(
 	{ config }: AppLoadContext,
 	link: string,
 	{ uid, idHash }: Pick<Session, "uid" | "idHash">,
@@ -236,8 +244,8 @@ function triesKey({ config }: AppLoadContext, uid: string): Promise<string> {
 	return keyedHash(config, "tries of second factor", uid);
 }
 
-function wrongKey({ config }: AppLoadContext, uid: string): Promise<string> {
-	return keyedHash(config, "wrong codes of second factor", uid);
+function wrongKey({ config }: AppLoadContext, uid: string, hasLink = false): Promise<string> {
+	return keyedHash(config, `wrong codes of second factor${hasLink ? " after a link" : ""}`, uid);
 }
 
 function hashOf(secrets: Secrets, uid: string, code: string): Promise<string> {

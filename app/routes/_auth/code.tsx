@@ -14,15 +14,14 @@ import { readAnySession, renewSession } from "#app/auth/session/session.server.t
 import { awaitsSecondFactor } from "#app/auth/session/session-cookie.server.ts";
 import {
 	areCodesPaused,
+	isLinkOf,
 	mailLogInLink,
-	opensSession,
 	takeCode,
 } from "#app/auth/sign-in/second-factor.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { CodeField, FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { CodeField, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { codeForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -37,8 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const link = searchParams.get("link");
 	if (link) {
 		const session = await readAnySession(context);
-		const opens = session && (await opensSession(context, link, session));
-		return { redirectTo, link: opens ? link : "", isPaused: false, canMail: false, sent: false };
+		const works = session && (await isLinkOf(context, link, session));
+		return { redirectTo, link: works ? link : "", isPaused: false, canMail: false, sent: false };
 	}
 	const { uid } = await requireWaiting(context, redirectTo);
 	const isPaused = await areCodesPaused(context, uid);
@@ -58,15 +57,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			if (refused) return form.refuse(refused.status, refused.refused);
 			return redirectAfterSuccess(request, context, `${detour("/login/code/", redirectTo)}&sent=1`);
 		}
-		case "link":
-			if (!(await opensSession(context, form.value.link, session))) {
+		case "code": {
+			const { code, link } = form.value;
+			if (link && !(await isLinkOf(context, link, session))) {
 				return form.refuse(410, { form: "This link has expired. Ask for a new one." });
 			}
-			await logSecurityEvent(context, "log-in link used", { uid });
-			break;
-		case "code": {
-			const refused = await takeCode(context, session, form.value.code);
+			const refused = await takeCode(context, session, code, link !== "");
 			if (refused) return form.refuse(refused.status, refused.refused);
+			if (link) await logSecurityEvent(context, "log-in link used", { uid });
 		}
 	}
 	const cookie = await renewSession(context, session, { secondFactorAt: context.now() });
@@ -90,9 +88,9 @@ export default function Code() {
 	const form = useForm("code", {
 		saved: { code: "" },
 		identity: { intent: "code" },
-		hidden: { redirectTo },
+		hidden: { redirectTo, link: link ?? "" },
 	});
-	if (link !== null) return <LogInLink link={link} redirectTo={redirectTo} />;
+	if (link === "") return <UselessLink />;
 	return (
 		<>
 			<h1>{isPaused ? "Enter a recovery code" : "Enter your code"}</h1>
@@ -120,7 +118,7 @@ export default function Code() {
 			<div className="actions">
 				{isPaused && canMail && (
 					<ButtonForm sends={{ intent: "mail-link", redirectTo }} pending="Sending...">
-						{sent ? "Email me another link" : "Email me a link instead"}
+						{sent ? "Email me another link" : "Email me a link to use my app"}
 					</ButtonForm>
 				)}
 				<ButtonForm sends={{}} action="/logout" pending="Logging out...">
@@ -131,28 +129,15 @@ export default function Code() {
 	);
 }
 
-/** What a mailed link opens; empty if it was asked for in another session, or too long ago. */
-function LogInLink({ link, redirectTo }: { link: string; redirectTo: string }) {
-	const answer = useFormAnswer();
-	if (!link) {
-		return (
-			<>
-				<h1>This link doesn't work here</h1>
-				<p>
-					Open it in the browser where you typed your password, within 15 minutes. Or{" "}
-					<a href="/login/">log in</a> and ask for a new one.
-				</p>
-			</>
-		);
-	}
+/** A mailed link that was asked for in another session, or too long ago. */
+function UselessLink() {
 	return (
 		<>
-			<h1>Log in</h1>
-			<FormProblem problem={answer?.problem} />
-			<p>One tap and you're in.</p>
-			<ButtonForm sends={{ intent: "link", link, redirectTo }} pending="One moment..." main>
-				Log in
-			</ButtonForm>
+			<h1>This link doesn't work here</h1>
+			<p>
+				Open it in the browser where you typed your password, within 15 minutes. Or{" "}
+				<a href="/login/">log in</a> and ask for a new one.
+			</p>
 		</>
 	);
 }

@@ -274,11 +274,11 @@ describe("after twenty wrong codes in a day", () => {
 		expect((await typeCode(tomorrow, codeOf(secret))).status).toBe(200);
 	});
 
-	test("a mailed link lets in the session that asked for it, and no other", async () => {
-		const { person } = await attacked();
+	test("with a mailed link the session that asked for it takes codes again, and no other; the link alone opens nothing", async () => {
+		const { person, secret } = await attacked();
 		const owner = await passwordTyped(person.email, mailing);
 		const stranger = await passwordTyped(person.email, mailing);
-		const asked = await owner.submit("/login/code/", "Email me a link instead");
+		const asked = await owner.submit("/login/code/", "Email me a link to use my app");
 		expect(asked.text).toContain("We emailed you a link.");
 		await vi.waitUntil(() => mailsTo(person.email).length === 2, HANG_MS);
 		const link = linkIn(mailsTo(person.email)[1]?.raw ?? "") ?? "";
@@ -286,15 +286,18 @@ describe("after twenty wrong codes in a day", () => {
 			expect(headingOf(await elsewhere.open(link))).toBe("This link doesn't work here");
 		}
 		const token = new URLSearchParams(link.split("?")[1]).get("link") ?? "";
-		const forged = await stranger.post("/login/code/", { intent: "link", link: token });
-		expect(forged.status).toBe(410);
+		const send = (of: Visitor, code: string, intent = "code") =>
+			of.post("/login/code/", { intent, code, link: token });
+		expect((await send(stranger, codeOf(secret))).status).toBe(410);
 		expect((await stranger.open("/programs/")).location).toContain("/login/code/");
 		// Opening it does nothing: mail scanners open links.
-		expect(headingOf(await owner.open(link))).toBe("Log in");
+		expect(headingOf(await owner.open(link))).toBe("Enter your code");
+		for (const intent of ["code", "link"]) await send(owner, "", intent);
 		expect((await owner.open("/programs/")).location).toContain("/login/code/");
-		await owner.submit(link, "Log in");
+		expect((await owner.submit(link, "Continue", { code: wrongCodeOf(secret) })).status).toBe(400);
+		await owner.submit(link, "Continue", { code: codeOf(secret) });
 		expect((await owner.open("/programs/")).status).toBe(200);
-		expect(headingOf(await owner.open(link))).not.toBe("Log in");
+		expect(headingOf(await owner.open(link))).not.toBe("Enter your code");
 	});
 
 	test("three links are mailed a day, and none before", async () => {
