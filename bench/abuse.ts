@@ -65,6 +65,10 @@ await runAmid(async (surroundings) => {
 	const abuses: Abuse[] = [
 		{ name: "a path of 3,700 segments", send: () => get(deep) },
 		{ name: "the same in a page's list of routes", send: () => get(`${manifest}&p=${deep}`) },
+		{
+			name: "1,000 segments in it, without the first slash",
+			send: () => get(`${manifest}&p=${"a/".repeat(1000)}`),
+		},
 		{ name: "500 paths in it", send: () => get(manifest + links) },
 		{
 			name: "1,500 parameters",

@@ -227,6 +227,9 @@ test.each([
 	`/login/?redirectTo=${encodeURIComponent(TOO_DEEP)}`,
 	`/programs/?anything=${TOO_LONG}`,
 	`/__manifest?version=1&p=/login/&p=${TOO_DEEP}`,
+	`/__manifest?version=1&p=${TOO_DEEP.slice(1)}`,
+	`/__manifest?version=1&p=/%3f${TOO_DEEP}`,
+	`/__manifest?version=1&p=/%23${TOO_DEEP}`,
 	`/programs-public/?q=${"a".repeat(17_000)}`,
 	`/api${TOO_DEEP}`,
 ])(

@@ -68,7 +68,9 @@ export const limitAddress: Middleware = async (c, next) => {
 	const paths = [...searchParams.values()].filter((value) => value.startsWith("/"));
 	const isTooLong =
 		href.length > MAX_URL_LENGTH ||
-		[pathname, ...paths].some((path) => isPathTooLong(path.replace(/[?#].*/s, "")));
+		[pathname, ...paths].some((path) => isPathTooLong(path.replace(/[?#].*/s, ""))) ||
+		// Remix matches these whole, and adds a slash at the beginning.
+		(pathname === MANIFEST && searchParams.getAll("p").some((path) => isPathTooLong(`/${path}`)));
 	if (!isTooLong) return next();
 	await drainBody(c.req.raw);
 	const message = "That address is too long";
