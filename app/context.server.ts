@@ -8,6 +8,7 @@ import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
 import type { PerMinute } from "./actions/rate-limits.server.ts";
 import { createIdentity } from "./auth/identity/identity.server.ts";
+import type { Account } from "./auth/identity/verify-id-token.server.ts";
 import type { CheckedSession } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
@@ -46,6 +47,8 @@ declare module "@remix-run/cloudflare" {
 interface RequestState {
 	/** What their session's id hashes to (auth/session/session-cookie.server.ts). */
 	sessionHash?: Promise<string | undefined>;
+	/** Whose token a call shows (auth/identity/verify-id-token.server.ts). */
+	caller?: Promise<Account>;
 	/** Who is asking (auth/session/session.server.ts). */
 	session?: Promise<SessionRow | undefined>;
 	/** The same, and whether their account may still act (auth/session/account-status.server.ts). */

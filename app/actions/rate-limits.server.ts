@@ -82,12 +82,13 @@ export const RATE_LIMITED_FORM = "Too many tries. Wait a minute, then send it ag
 /** The 429 message when nothing was typed. */
 export const RATE_LIMITED = "Too many tries. Wait a minute, then try again.";
 
-/** Counts one more request from this address. Returns whether that is too often, and logs it if so. */
+/** Counts one more request from this address, or from `who`. Returns whether that is too often, and logs it if so. */
 export function isClientRateLimited(
 	context: AppLoadContext,
 	name: ClientRateLimit,
+	who = context.clientIp,
 ): Promise<boolean> {
-	return isTooOften(context, name, RATE_LIMITS[name].client, context.clientIp);
+	return isTooOften(context, name, RATE_LIMITS[name].client, who);
 }
 
 /** Counts one more of these from this address today. Returns whether that is too often, and logs it if so. */

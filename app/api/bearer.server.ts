@@ -7,6 +7,7 @@ import {
 	IdentityUnavailable,
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
+import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.server.ts";
 import { CHECKED_MS } from "#app/auth/session/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
@@ -24,10 +25,10 @@ export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
  *   verified or needs more than a token, 429 when an address sends invalid tokens too often
  */
 export async function requireBearer(request: HonoRequest, context: AppLoadContext) {
-	const { identity, db, config } = context;
-	const token = request.header("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
+	const { db, config } = context;
+	const token = bearerTokenOf(request.raw);
 	if (!token) throw unauthorized("A bearer token is required.");
-	const account = await identity.verifyIdToken(token).catch(async (error: unknown) => {
+	const account = await callerOf(context, token).catch(async (error: unknown) => {
 		if (await isClientRateLimited(context, "api token")) {
 			throw refused(429, { message: RATE_LIMITED });
 		}

@@ -168,6 +168,32 @@ test("whatever guests ask for counts toward one limit, also with a made-up sessi
 	expect((await ask("/login/", {}, "203.0.113.8")).status).toBe(200);
 });
 
+test("what comes with a session or a token is counted, too, also where nothing reads it or nothing believes it", async () => {
+	const app = await started({}, { guest: 3 });
+	const [person, leaver] = await Promise.all([student(app), student(app)]);
+	const ended = { Cookie: leaver.cookie };
+	await leaver.submit("/programs/", "Logout");
+	const { token } = await signIn(app, person.email);
+	const bearer = { Authorization: `Bearer ${token}` };
+	for (const [address, path, headers] of [
+		["203.0.113.1", "/no/such/page/", ended],
+		["203.0.113.2", "/api/me", ended],
+		["203.0.113.3", "/api/me", { Authorization: "Basic eDp5" }],
+		["203.0.113.4", "/api/openapi.json", { Authorization: "Bearer a.b.c" }],
+		["203.0.113.5", "/api/no-such-call", bearer],
+	] as const) {
+		const statuses: number[] = [];
+		for (let asked = 0; asked < 4; asked++) {
+			const answer = await app.fetch(path, { headers: { ...headers, ...from(address) } });
+			await answer.text();
+			statuses.push(answer.status);
+		}
+		expect([path, statuses.at(-1)]).toEqual([path, 429]);
+	}
+	// A token is counted by its account, not by the address that many share.
+	expect((await ask(app, "/api/openapi.json", { headers: from("203.0.113.5") })).status).toBe(200);
+});
+
 test("guests open so many programs' pages from one address; who is logged in, and others, go on", async () => {
 	const app = await started({}, { program: 2 });
 	await publish(app, { id: "one", name: "One" });

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
@@ -62,6 +63,17 @@ export async function verifyIdToken(token: string, issuer: Issuer) {
 
 /** The account that an ID token proves. */
 export type Account = Awaited<ReturnType<typeof verifyIdToken>>;
+
+/** The token that a call shows, if any. */
+export function bearerTokenOf({ headers }: Request): string | undefined {
+	return headers.get("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
+}
+
+/** The account that a call's token proves, verified once per request. */
+export function callerOf(context: AppLoadContext, token: string): Promise<Account> {
+	context.state.caller ??= context.identity.verifyIdToken(token);
+	return context.state.caller;
+}
 
 async function verifiedPayload(
 	token: string,
