@@ -338,6 +338,14 @@ describe("a password", () => {
 	});
 });
 
+test("a line that shows nothing is missing, and nothing in it reorders what comes after", () => {
+	const read = (text: string) => v.safeParse(line(50, "Fill this in."), text);
+	for (const unseen of ["\u3164", "\u2800 \u115f", "\uffa0\ufe0f", "\u200b"]) {
+		expect(read(unseen).issues?.[0].message).toBe("Fill this in.");
+	}
+	expect(read("a \u2067b\u202e c\u3164").output).toBe("a b c\u3164");
+});
+
 test.each([
 	["Zora Neale Hurston", "Zora Neale Hurston"],
 	["  Zora\t\n Hurston\u2028 ", "Zora Hurston"],
@@ -347,6 +355,8 @@ test.each([
 	["José Muñoz-O'Neil, Jr.", "José Muñoz-O'Neil, Jr."],
 	["\u05de\u05dc\u05d2\u05d4 \u4e2d\u6587", "\u05de\u05dc\u05d2\u05d4 \u4e2d\u6587"],
 	["\u200b\u0000 ", null],
+	["\u3164\u115f \u2800\uffa0", null],
+	["Zora\u3164\u034f\u{e0041}", "Zora"],
 	["a".repeat(20_000), "a".repeat(100)],
 	["\u{1f393}".repeat(20_000), "\u{1f393}".repeat(100)],
 	["Z\ud800ora", "Zora"],

@@ -12,8 +12,8 @@ const MAX_OLD_PASSWORD_LENGTH = 256;
 /** Control characters except tab and line feed: nobody types them, and they break how text is shown. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
-/** They reverse the text after them, even other people's; words in Arabic or Hebrew don't need them. */
-const OVERRIDES = /[\u202a-\u202e]/g;
+/** They reorder the text after them, even other people's; words in Arabic or Hebrew don't need them. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Half a surrogate pair, which JSON can carry and UTF-8 can't. */
 const HALF_CHARACTERS = /\p{Cs}/gu;
@@ -22,15 +22,15 @@ const HALF_CHARACTERS = /\p{Cs}/gu;
 const EMAIL =
 	/^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 
-/** Something visible: not only spaces, marks and invisible characters. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Something visible: not only spaces, marks and invisible characters, of which some are letters or signs. */
+const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function cleaned(text: string): string {
 	return text
 		.replace(HALF_CHARACTERS, "\uFFFD")
 		.replace(/\r\n?/g, "\n")
 		.replace(CONTROL_CHARACTERS, "")
-		.replace(OVERRIDES, "")
+		.replace(REORDERING, "")
 		.trim();
 }
 
@@ -95,7 +95,7 @@ const MAX_FOREIGN_NAME = 2000;
 /** A person's name without control and format characters, which nobody sees, and with single spaces. */
 function withoutInvisibles(name: string): string {
 	return name
-		.replace(/[\p{Cf}\p{Cs}\p{Co}]/gu, "")
+		.replace(/[\p{Cf}\p{DI}\u2800\p{Cs}\p{Co}]/gu, "")
 		.replace(/\s+/g, " ")
 		.replace(/\p{Cc}/gu, "")
 		.replace(/ {2,}/g, " ")
