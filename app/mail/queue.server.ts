@@ -1,7 +1,12 @@
 /** The way from a written mail to its delivery: a Cloudflare Queue if there is one, else right after the answer. */
+
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { accountKey } from "#app/http/keyed-hash.server.ts";
+import { seal } from "#app/http/sealed.server.ts";
 import { noteGivenUp } from "#db/notifications/failed-mails.ts";
-import { pauseAfter } from "#db/notifications/outbox.ts";
-import { deliver } from "./deliver.server.ts";
+import { addMailToAddress, pauseAfter } from "#db/notifications/outbox.ts";
+import type { AccountMailKind } from "#db/schema.ts";
+import { ADDRESS_IN_OUTBOX, deliver } from "./deliver.server.ts";
 import type { MailContext } from "./mailer.server.ts";
 
 /** What the queue carries: only which mail. Its content is in the database. */
@@ -69,4 +74,22 @@ export async function takeFromQueue(
 
 function pauseUntil(atMs: number, nowMs: number): number {
 	return Math.min(LONGEST_PAUSE_S, Math.max(1, Math.ceil((atMs - nowMs) / 1000)));
+}
+
+/** Longer than the outbox keeps trying. */
+const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Writes a mail into the outbox, which our own mail server then sends; the address is sealed there. */
+export async function mailAccount(
+	{ config, db, now, handOver }: AppLoadContext,
+	mail: { email: string; kind: AccountMailKind; data?: Record<string, string> },
+): Promise<void> {
+	const email = mail.email.toLowerCase();
+	const [recipient, address] = await Promise.all([
+		accountKey(config, email),
+		seal(config, ADDRESS_IN_OUTBOX, email, now() + WAITS_AT_MOST_MS),
+	]);
+	const { kind, data } = mail;
+	const row = { email, recipient, kind, data: { ...data, address } };
+	handOver(await addMailToAddress(db, row, now()));
 }

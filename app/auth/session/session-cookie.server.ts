@@ -7,7 +7,7 @@ import type { Account } from "../identity/verify-id-token.server.ts";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Sealed, so that a made-up id is known without the database (app/auth/session/limit-guests.server.ts). */
+/** Sealed, so that a made-up id is known without the database (app/auth/session/session-middleware.server.ts). */
 const sessionCookie = sealedCookie("session", SESSION_SECONDS, v.string());
 
 /** The Set-Cookie value that gives the browser a session's id. */

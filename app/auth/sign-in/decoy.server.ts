@@ -5,8 +5,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { mailAccount } from "#app/mail/account-mail.server.ts";
 import type { Occasion } from "#app/mail/email-templates.ts";
+import { mailAccount } from "#app/mail/queue.server.ts";
 import { findCount, keepNumber } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
 import { sendMail } from "../mails/mail.server.ts";

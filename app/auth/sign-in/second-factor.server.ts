@@ -8,7 +8,7 @@ import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { mailAccount } from "#app/mail/account-mail.server.ts";
+import { mailAccount } from "#app/mail/queue.server.ts";
 import { clearCounts, countDown, countUp, findCount, takeAllowances } from "#db/counters.ts";
 import {
 	confirmSecondFactor,

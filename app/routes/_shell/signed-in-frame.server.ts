@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
-import { accountNameOf } from "#app/auth/session/account-key.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
+import { accountNameOf } from "#app/auth/session/session-middleware.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
 
 /** What the frame of a signed-in page shows: the person, and the toast that is waiting for them. */

@@ -3,9 +3,11 @@ import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.serv
 import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.server.ts";
 import type { Middleware } from "#app/http/app-env.server.ts";
 import { plainPage } from "#app/http/error-response.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { isApiCall } from "#app/http/middleware/cors.server.ts";
 import { drainBody } from "#app/http/request-body.server.ts";
 import { failure } from "#app/http/responses.server.ts";
+import { readSession, type Session, sessionAsRead } from "./session.server.ts";
 import { sessionHashOf } from "./session-cookie.server.ts";
 
 /**
@@ -28,4 +30,33 @@ async function callersUid(context: AppLoadContext): Promise<string | undefined> 
 	const token = bearerTokenOf(context.request);
 	const caller = token && (await callerOf(context, token).catch(() => undefined));
 	return caller ? caller.uid : undefined;
+}
+
+/** Identifies an account without saying whose it is. */
+const HEADER = "Yard-Account";
+
+/**
+ * Marks the answer with a name that reveals nothing but tells accounts apart: the service worker keeps pages under it.
+ * What the worker sends later names the account that typed it, and is refused (401) for any other account. A page asks
+ * by HEAD whether its account is still logged in.
+ */
+export const markAccount: Middleware = async (c, next) => {
+	const context = c.get("context");
+	const claimed = c.req.header(HEADER);
+	if (claimed !== undefined) {
+		const session = await readSession(context);
+		if (!session || claimed !== (await accountNameOf(context, session))) return c.body(null, 401);
+		if (c.req.method === "HEAD") return c.body(null, 204);
+	}
+	await next();
+	const session = await sessionAsRead(context);
+	if (session?.verified) c.res.headers.set(HEADER, await accountNameOf(context, session));
+};
+
+/** What an account is called in its browser. */
+export function accountNameOf(
+	{ config }: AppLoadContext,
+	{ uid }: Pick<Session, "uid">,
+): Promise<string> {
+	return keyedHash(config, "account in a browser", uid);
 }
