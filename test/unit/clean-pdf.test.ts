@@ -59,7 +59,7 @@ test.each([
 	const all = await allOf(cleaned.bytes);
 	expect(all).not.toMatch(TRACES);
 	expect(all).not.toMatch(UTF16);
-	expect(await textOf(cleaned.bytes)).toMatchObject({ pageCount: 1, text: "Tutoring" });
+	expect(await textOf(cleaned.bytes)).toMatchObject({ pageCount: 1, lines: "Tutoring" });
 });
 
 test("the author is said, from wherever it is", async () => {
