@@ -23,8 +23,8 @@ const WHY = {
 };
 
 /**
- * The archive, made while it is sent: at most one of its files is in memory. The files come first, so that `data.json`
- * and `README.txt` can say which of them are missing.
+ * The archive, made while it is sent and never faster than it is read: only pieces of a file are in memory. The files come
+ * first, so that `data.json` and `README.txt` can say which of them are missing. If one breaks off, so does the download.
  *
  * @throws when the database fails, before anything is sent
  */
@@ -58,7 +58,7 @@ async function* entriesOf(
 		const found = await read(context, "photos", photoKey);
 		photo = `photo.${typeof found === "string" ? "jpg" : found.extension}`;
 		if (typeof found === "string") missing.push({ file: photo, why: found });
-		else yield { name: photo, input: found.bytes, lastModified: exportedAt };
+		else yield { ...found, name: photo, lastModified: exportedAt };
 	}
 	const paths: string[] = [];
 	const folders = new Map<number, string>();
@@ -70,7 +70,7 @@ async function* entriesOf(
 		paths.push(path);
 		const found = await read(context, "resumes", fileKey);
 		if (typeof found === "string") missing.push({ file: path, why: found });
-		else yield { name: path, input: found.bytes, lastModified: new Date(createdAt) };
+		else yield { ...found, name: path, lastModified: new Date(createdAt) };
 	}
 	const head = {
 		exported_at: exportedAt.toISOString(),
@@ -93,14 +93,14 @@ async function begin<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row
 	})();
 }
 
-/** A whole file, so that one that breaks off is reported as missing; or why there is none. */
+/** A file as a stream, or why there is none. */
 async function read(context: AppLoadContext, folder: "photos" | "resumes", key: string) {
 	try {
 		const object = await context.files.get(folder, key);
 		if (!object) return WHY.gone;
 		const type = object.httpMetadata?.contentType ?? "";
 		const extension = type.replace(/^.*\//, "").replace("jpeg", "jpg") || "bin";
-		return { bytes: new Uint8Array(await object.arrayBuffer()), extension };
+		return { input: object.body, size: object.size, extension };
 	} catch (error) {
 		context.log.warn("file not exported", { part: folder, error });
 		return WHY.down;

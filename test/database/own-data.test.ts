@@ -1,5 +1,7 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { ownArchive } from "#app/files/own-data.server.ts";
 import { addExperience } from "#db/experiences.ts";
 import { randomId } from "#db/ids.ts";
 import { saveNotificationSettings } from "#db/notifications/notification-settings.ts";
@@ -43,6 +45,36 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 eachDatabase((database) => {
+	test("the archive asks a file for no more than is read", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const who = { userId, uid: "uid" };
+		const profile = await findOwnProfile(db, who);
+		if (!profile) throw new Error("No profile");
+		let given = 0;
+		const body = new ReadableStream({
+			pull(controller) {
+				given += 1;
+				if (given <= 100) controller.enqueue(new Uint8Array(65_536));
+				else controller.close();
+			},
+		});
+		const arrayBuffer = async () => new Response(body).arrayBuffer();
+		const files = { get: async () => ({ body, size: 6_553_600, arrayBuffer }) };
+		const context = { db, files, now: () => NOW_MS } as unknown as AppLoadContext;
+		const archive = await ownArchive(
+			context,
+			{ userId, uid: "uid" },
+			{ ...profile, photo_key: "a" },
+		);
+		const reader = archive.getReader();
+		await reader.read();
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(given).toBeLessThan(10);
+		while (!(await reader.read()).done);
+		expect(given).toBe(101);
+	});
+
 	test("contributions come whole, in order, once each, and nobody else's", async () => {
 		const { db } = database;
 		const [userId, stranger] = [await newUser(db), await newUser(db)];
