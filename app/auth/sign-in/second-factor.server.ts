@@ -78,7 +78,8 @@ export async function turnOnSecondFactor(
 	const tooMany = await countTry(context, uid);
 	if (tooMany) return tooMany;
 	const begun = await findSecondFactor(context.db, uid);
-	if (!begun) return BEGIN_ANEW;
+	// A wrong code for one that is on isn't counted by the day, so nothing may tell it from a right one.
+	if (!begun || begun.confirmedAt !== null) return BEGIN_ANEW;
 	const secret = await openSecret(context, begun);
 	if (secret === undefined) return BEGIN_ANEW;
 	const step = stepOf(secret, bareOf(code), context.now());

@@ -92,6 +92,13 @@ test("it is on once the app's first code was right, and the recovery codes are s
 	);
 });
 
+test("once it is on, turning it on again doesn't tell a right code from a wrong one", async () => {
+	const { person, secret } = await careful();
+	for (const code of [codeOf(secret), wrongCodeOf(secret)]) {
+		expect((await person.post(FACTOR_PAGE, { intent: "turn-on", code })).status).toBe(409);
+	}
+});
+
 test("six characters that are no digits of ours are a wrong code, at every form that asks for one", async () => {
 	const typed = "٢٨٧٠٨٢";
 	const person = await student(app);
