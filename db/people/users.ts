@@ -1,4 +1,17 @@
-import { and, eq, exists, gt, inArray, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	eq,
+	exists,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	like,
+	lt,
+	ne,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import type { Fit } from "#db/recommendations/program-fit.ts";
 import {
@@ -26,15 +39,21 @@ const PICTURE_REFUSED = "";
 type NewUser = Pick<
 	typeof users.$inferInsert,
 	"firebaseUid" | "email" | "fullName" | "college" | "photoUrl" | "timeZone"
->;
+> & { isThrough?: boolean | undefined };
 
 /**
  * Creates the user of an identity, or updates its email. What a user already has (name, college, photo) is kept; only
  * gaps are filled. Safe to repeat.
  *
+ * @param user.isThrough they have entered their second factor: before, the email stays, because the password is enough
+ *   to change it at the identity provider
  * @returns the user, with our own id, not the identity provider's
  */
 export async function upsertUser(db: Db, user: NewUser, nowMs: number) {
+	const factor = db
+		.select({ uid: secondFactors.uid })
+		.from(secondFactors)
+		.where(and(eq(secondFactors.uid, user.firebaseUid), isNotNull(secondFactors.confirmedAt)));
 	const [row] = await db
 		.insert(users)
 		.values({
@@ -50,7 +69,9 @@ export async function upsertUser(db: Db, user: NewUser, nowMs: number) {
 		.onConflictDoUpdate({
 			target: users.firebaseUid,
 			set: {
-				email: sql`excluded.email`,
+				email: user.isThrough
+					? sql`excluded.email`
+					: sql`case when ${exists(factor)} then ${users.email} else excluded.email end`,
 				fullName: sql`coalesce(${users.fullName}, excluded.full_name)`,
 				college: sql`coalesce(${users.college}, excluded.college)`,
 				photoUrl: sql`coalesce(${users.photoUrl}, excluded.photo_url)`,

@@ -4,7 +4,11 @@ import { takeSaves } from "#app/auth/pending-saves.server.ts";
 import { clearPendingSignup, findPendingSignup } from "#db/people/sessions.ts";
 import { upsertUser } from "#db/people/users.ts";
 
-type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
+type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & {
+	photoUrl?: string | null;
+	/** They have entered their second factor. */
+	isThrough?: boolean;
+};
 
 /**
  * Creates the user of a verified account, with what is known from it and from its sign-up, which is cleared then; what
@@ -27,6 +31,7 @@ export async function tryToCreateUser(
 			college: pending?.college,
 			photoUrl: account.photoUrl,
 			timeZone: context.timeZone,
+			isThrough: account.isThrough,
 		};
 		const { id: userId } = await upsertUser(context.db, user, context.now());
 		if (pending) await clearPendingSignup(context.db, uid);

@@ -10,6 +10,7 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { leadOn, takeSaves } from "#app/auth/pending-saves.server.ts";
 import { detour, loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { readAnySession, renewSession } from "#app/auth/session/session.server.ts";
 import { awaitsSecondFactor } from "#app/auth/session/session-cookie.server.ts";
 import {
@@ -50,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const redirectTo = safeRedirectTo(form.typed.redirectTo);
 	const session = await requireWaiting(context, redirectTo);
 	if (!form.value) return form.refusal;
-	const { uid, userId } = session;
+	const { uid } = session;
 	switch (form.value.intent) {
 		case "mail-link": {
 			const refused = await mailLogInLink(context, session);
@@ -68,6 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		}
 	}
 	const cookie = await renewSession(context, session, { secondFactorAt: context.now() });
+	const userId = await tryToCreateUser(context, { ...session, isThrough: true });
 	if (userId) await takeSaves(context, { uid, userId, isThrough: true });
 	return leadOn(request, context, redirectTo, undefined, [cookie]);
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { call, localAdmin } from "#dev/identity/admin.ts";
 import { signIn } from "../../support/api.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, problemOf } from "../../support/forms.ts";
@@ -145,6 +146,22 @@ test("a code works once, also when it is sent twice at the same time", async () 
 	expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
 	const late = pages.find(({ status }) => status === 400);
 	expect(late && problemOf(late, "code")).toContain("used already");
+});
+
+test("an address that was changed at the provider, for which the password is enough, is taken after the code", async () => {
+	const { person, secret } = await careful();
+	const email = newEmail("changed");
+	await call(localAdmin(inject("identityUrl")), ":update", {
+		localId: person.uid,
+		email,
+		emailVerified: true,
+	});
+	const kept = () => sql(app, "select email from users where firebase_uid = ?", person.uid);
+	const visitor = await passwordTyped(email);
+	expect((await visitor.open("/programs/")).location).toContain("/login/code/");
+	expect(await kept()).toEqual([{ email: person.email }]);
+	await typeCode(visitor, codeOf(secret));
+	expect(await kept()).toEqual([{ email }]);
 });
 
 test("whichever way one logs in, the code is asked for", async () => {
