@@ -20,6 +20,7 @@ import {
 	takeRecoveryCode,
 	takeStep,
 } from "#db/people/second-factors.ts";
+import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
 
 const MOST_TRIES = 5;
@@ -137,9 +138,20 @@ async function takeCodeOfApp(
 	if (problem !== WRONG) await countDown(db, [key]);
 	else if (count === MOST_WRONG_A_DAY) {
 		await logSecurityEvent(context, "too many tries", { uid, kind: "second factor, in a day" });
-		if (mailer) await mailAccount(context, { email, kind: "wrong-codes" });
+		if (mailer) {
+			const to = await ownersEmail(context, { uid, email });
+			await mailAccount(context, { email: to, kind: "wrong-codes" });
+		}
 	}
 	return problem;
+}
+
+/** The address from before the last log-in that gave a code: whoever has the password can change it at the provider. */
+async function ownersEmail(
+	{ db }: AppLoadContext,
+	{ uid, email }: Pick<Session, "uid" | "email">,
+): Promise<string> {
+	return (await findUserByFirebaseUid(db, uid))?.email ?? email;
 }
 
 const LINK = "log-in link";
@@ -167,7 +179,8 @@ export async function mailLogInLink(
 		return tryAgain(context, freeAt, words);
 	}
 	const link = await seal(config, LINK, { uid, idHash }, now() + LINK_MS);
-	await mailAccount(context, { email, kind: "log-in-link", data: { link } });
+	const to = await ownersEmail(context, { uid, email });
+	await mailAccount(context, { email: to, kind: "log-in-link", data: { link } });
 	return undefined;
 }
 
