@@ -9,8 +9,7 @@ import {
 	useMatches,
 	useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect, useState } from "react";
-import { attempt } from "./components/form/drafts.ts";
+import { type ReactNode, useContext, useState } from "react";
 import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
@@ -72,9 +71,14 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 	document.addEventListener("visibilitychange", () => {
 		if (!document.hidden && dataset.account && !isHere()) hideAndReload();
 	});
-	try {
-		if (dataset.account) localStorage.setItem("account", dataset.account);
-	} catch {}
+	const keep = () => {
+		try {
+			if (dataset.account) localStorage.setItem("account", dataset.account);
+		} catch {}
+	};
+	// Logging in changes the account without another document.
+	new MutationObserver(keep).observe(document.documentElement, { attributeFilter: ["data-account"] });
+	keep();
 }`;
 
 /**
@@ -86,9 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
 	const failed = useRouteError() != null;
 	const matches = useMatches();
 	const isOwn = wantsJavaScript(matches);
+	const account = matches
+		.map(({ data }) => data as { account?: string } | null)
+		.find((data) => data?.account)?.account;
 	const hydrate = isOwn && !failed;
 	return (
-		<html lang="en" data-account={accountIn(matches)}>
+		<html lang="en" data-account={account}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -97,10 +104,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{failed && <link rel="stylesheet" href={publicSheet} />}
-				{isOwn && (
+				{/* Not under hot reload, where React would complain of the nonce. */}
+				{import.meta.env.PROD && isOwn && (
 					<script
 						nonce={nonce}
-						suppressHydrationWarning
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: it is a constant.
 						dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ASK_WHEN_SHOWN_AGAIN : "" }}
 					/>
@@ -118,12 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFocusThatFollows();
 	// The document keeps the policy it was loaded with, even after client navigations.
-	const matches = useMatches();
-	const [oneTap] = useState(matches.some(({ handle }) => routeFactsIn(handle).oneTap));
-	const account = accountIn(matches);
-	useEffect(() => {
-		if (account) attempt(() => localStorage.setItem("account", account));
-	}, [account]);
+	const [oneTap] = useState(useMatches().some(({ handle }) => factsIn(handle).oneTap));
 	return (
 		<OneTapContext.Provider value={oneTap}>
 			<Outlet />
@@ -139,18 +141,14 @@ export function ErrorBoundary() {
 	);
 }
 
+/** The innermost route that says so decides. */
 function wantsJavaScript(matches: UIMatch[]): boolean {
-	const match = matches.findLast(({ handle }) => routeFactsIn(handle).hydrate !== undefined);
-	const { hydrate } = routeFactsIn(match?.handle);
-	return typeof hydrate === "function" ? hydrate(match?.data) : hydrate === true;
+	return matches.reduce((wanted, { handle, data }) => {
+		const { hydrate = wanted } = factsIn(handle);
+		return typeof hydrate === "function" ? hydrate(data) : hydrate;
+	}, false);
 }
 
-/** The account that a page was made for, as its layout or itself says. */
-function accountIn(matches: UIMatch[]): string | undefined {
-	const all = matches.map(({ data }) => data as { account?: string } | null | undefined);
-	return all.find((one) => one?.account)?.account;
-}
-
-function routeFactsIn(handle: unknown): RouteFacts {
+function factsIn(handle: unknown): RouteFacts {
 	return handle ?? {};
 }
