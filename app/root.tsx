@@ -44,13 +44,9 @@ const PATIENCE_MS = 4_000;
  */
 const ASK_WHEN_SHOWN_AGAIN = `{
 	const { dataset, style } = document.documentElement;
-	const isHere = () => {
-		try {
-			return localStorage.getItem("account") === dataset.account;
-		} catch {
-			return true; // Storage is off: only the server can say.
-		}
-	};
+	// Not if storage is off or full: then only the server can say.
+	let canStore = true;
+	const isHere = () => !canStore || localStorage.getItem("account") === dataset.account;
 	const isLoggedIn = () =>
 		fetch("/profile/", {
 			method: "HEAD",
@@ -74,7 +70,9 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 	const keep = () => {
 		try {
 			if (dataset.account) localStorage.setItem("account", dataset.account);
-		} catch {}
+		} catch {
+			canStore = false;
+		}
 	};
 	// Logging in changes the account without another document.
 	new MutationObserver(keep).observe(document.documentElement, { attributeFilter: ["data-account"] });
