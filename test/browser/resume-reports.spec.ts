@@ -16,7 +16,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 		if (!javaScriptEnabled) return;
 		expect(await violationsOf(on)).toEqual([]);
 	};
-	const name = `Reported ${Date.now()}`;
+	const name = `Reported ${Date.now().toString(36)}`;
 	await logInAnew(page);
 	await page.goto("/resume/");
 	await choosePdf(page, `${name}.pdf`, Buffer.from(pdfOf([name, "404-555-0134 zora@example.edu"])));
