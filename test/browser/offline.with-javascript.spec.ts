@@ -162,6 +162,8 @@ test("a button whose change was refused once one is back shows that nothing has 
 	await context.setOffline(true);
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	// Else it may still be on its way, and arrive.
+	await expect(page.getByText(QUEUED).first()).toBeVisible();
 	await context.route("**/programs/saved.data", (route) => route.fulfill({ status: 409 }));
 	await context.setOffline(false);
 	await expect(page.getByText("We couldn't make a change that you made offline")).toBeVisible();
@@ -241,5 +243,7 @@ test("logging out leaves nothing to read, and works offline as far as it can", a
 	expect(await keptPaths(page)).toEqual([]);
 	await context.setOffline(true);
 	await expect(page.goto(program)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+	// Back online, Chromium's own error page would ask for our icon, and complain of it.
+	await page.goto("about:blank");
 	await context.setOffline(false);
 });
