@@ -184,8 +184,11 @@ function jsonFile(value: object): File {
 function pictureOfParts(parts: number): Blob {
 	const header = 33;
 	const chunk = Buffer.from("000000007445587400000000", "hex");
-	const middle = Array.from({ length: parts }, () => chunk);
-	return new Blob([PNG.subarray(0, header), ...middle, PNG.subarray(header)], {
-		type: "image/png",
-	});
+	// In one piece: a body sent in thousands of pieces costs the runtime more than the picture costs us.
+	const whole = Buffer.concat([
+		PNG.subarray(0, header),
+		...Array.from({ length: parts }, () => chunk),
+		PNG.subarray(header),
+	]);
+	return new Blob([whole], { type: "image/png" });
 }
