@@ -9,7 +9,8 @@ import {
 	useMatches,
 	useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
+import { attempt } from "./components/form/drafts.ts";
 import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
@@ -44,9 +45,13 @@ const PATIENCE_MS = 4_000;
  */
 const ASK_WHEN_SHOWN_AGAIN = `{
 	const { dataset, style } = document.documentElement;
-	// Not if storage is off or full: then only the server can say.
-	let canStore = true;
-	const isHere = () => !canStore || localStorage.getItem("account") === dataset.account;
+	const isHere = () => {
+		try {
+			return localStorage.getItem("account") === dataset.account;
+		} catch {
+			return true; // Storage is off: only the server can say.
+		}
+	};
 	const isLoggedIn = () =>
 		fetch("/profile/", {
 			method: "HEAD",
@@ -67,16 +72,9 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 	document.addEventListener("visibilitychange", () => {
 		if (!document.hidden && dataset.account && !isHere()) hideAndReload();
 	});
-	const keep = () => {
-		try {
-			if (dataset.account) localStorage.setItem("account", dataset.account);
-		} catch {
-			canStore = false;
-		}
-	};
-	// Logging in changes the account without another document.
-	new MutationObserver(keep).observe(document.documentElement, { attributeFilter: ["data-account"] });
-	keep();
+	try {
+		if (dataset.account) localStorage.setItem("account", dataset.account);
+	} catch {}
 }`;
 
 /**
@@ -88,12 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
 	const failed = useRouteError() != null;
 	const matches = useMatches();
 	const isOwn = wantsJavaScript(matches);
-	const account = matches
-		.map(({ data }) => data as { account?: string } | null)
-		.find((data) => data?.account)?.account;
 	const hydrate = isOwn && !failed;
 	return (
-		<html lang="en" data-account={account}>
+		<html lang="en" data-account={accountIn(matches)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -102,10 +97,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{failed && <link rel="stylesheet" href={publicSheet} />}
-				{/* Not under hot reload, where React would complain of the nonce. */}
-				{import.meta.env.PROD && isOwn && (
+				{isOwn && (
 					<script
 						nonce={nonce}
+						suppressHydrationWarning
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: it is a constant.
 						dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ASK_WHEN_SHOWN_AGAIN : "" }}
 					/>
@@ -123,7 +118,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFocusThatFollows();
 	// The document keeps the policy it was loaded with, even after client navigations.
-	const [oneTap] = useState(useMatches().some(({ handle }) => factsIn(handle).oneTap));
+	const matches = useMatches();
+	const [oneTap] = useState(matches.some(({ handle }) => routeFactsIn(handle).oneTap));
+	const account = accountIn(matches);
+	useEffect(() => {
+		if (account) attempt(() => localStorage.setItem("account", account));
+	}, [account]);
 	return (
 		<OneTapContext.Provider value={oneTap}>
 			<Outlet />
@@ -139,14 +139,18 @@ export function ErrorBoundary() {
 	);
 }
 
-/** The innermost route that says so decides. */
 function wantsJavaScript(matches: UIMatch[]): boolean {
-	return matches.reduce((wanted, { handle, data }) => {
-		const { hydrate = wanted } = factsIn(handle);
-		return typeof hydrate === "function" ? hydrate(data) : hydrate;
-	}, false);
+	const match = matches.findLast(({ handle }) => routeFactsIn(handle).hydrate !== undefined);
+	const { hydrate } = routeFactsIn(match?.handle);
+	return typeof hydrate === "function" ? hydrate(match?.data) : hydrate === true;
 }
 
-function factsIn(handle: unknown): RouteFacts {
+/** The account that a page was made for, as its layout or itself says. */
+function accountIn(matches: UIMatch[]): string | undefined {
+	const all = matches.map(({ data }) => data as { account?: string } | null | undefined);
+	return all.find((one) => one?.account)?.account;
+}
+
+function routeFactsIn(handle: unknown): RouteFacts {
 	return handle ?? {};
 }
