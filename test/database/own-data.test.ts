@@ -69,7 +69,10 @@ eachDatabase((database) => {
 		);
 		const reader = archive.getReader();
 		await reader.read();
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		for (let before = 0; before !== given; ) {
+			before = given;
+			await new Promise(setImmediate);
+		}
 		expect(given).toBeLessThan(10);
 		while (!(await reader.read()).done);
 		expect(given).toBe(101);

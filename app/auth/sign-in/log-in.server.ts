@@ -4,7 +4,6 @@ import {
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
-import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { attemptLogIn, isWrongPassword } from "#app/auth/password/password-attempts.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
@@ -12,7 +11,7 @@ import { endSession } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDecoyPassword } from "./decoy.server.ts";
-import { hideProviderLimit, sendToNobody } from "./verify-email.server.ts";
+import { sendVerification } from "./verify-email.server.ts";
 
 /** The same answer for a wrong password and an unknown email. */
 const WRONG = "Incorrect email or password.";
@@ -82,15 +81,11 @@ async function refuseUnverified(
 	email: string,
 	idToken: string | undefined,
 ): Promise<ProviderError> {
-	const { identity, log } = context;
+	const { log } = context;
 	let form = "Please verify your email. A new verification email has been sent.";
 	try {
 		const device = await knownDevice(context, email);
-		if (idToken) {
-			await sendMail(context, { kind: "verification", to: email, device }, () =>
-				identity.sendVerificationEmail(idToken).catch(hideProviderLimit(context)),
-			);
-		} else await sendToNobody(context, email);
+		await sendVerification(context, email, { idToken, device });
 	} catch (error) {
 		log.error("verification mail failed", { error });
 		form =

@@ -7,7 +7,6 @@ import {
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
-import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { signUpWithinQuota } from "#app/auth/mails/quotas.server.ts";
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
@@ -18,7 +17,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { randomId } from "#db/ids.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";
 import { keepDecoyPassword, startDecoy } from "./decoy.server.ts";
-import { hideProviderLimit, sendToNobody } from "./verify-email.server.ts";
+import { sendVerification } from "./verify-email.server.ts";
 
 type SignUp = InferOutput<typeof signUpForm>;
 type SignedUp = { refused?: undefined; cookie: string };
@@ -71,7 +70,7 @@ async function openDecoy(
 ): Promise<SignedUp> {
 	const uid = DECOY_UID + randomId();
 	const mailed = await tryStep(context, "verification mail", async () => {
-		await sendToNobody(context, email);
+		await sendVerification(context, email, { idToken: undefined });
 	});
 	await keepDecoyPassword(context, email, password);
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
@@ -90,9 +89,7 @@ async function openAccount(
 	// Not fatal: the name can be set in the profile, and the mail sent again at /verify-email/.
 	const [mailed] = await Promise.all([
 		tryStep(context, "verification mail", async () => {
-			await sendMail(context, { kind: "verification", to: input.email }, () =>
-				identity.sendVerificationEmail(tokens.idToken).catch(hideProviderLimit(context)),
-			);
+			await sendVerification(context, input.email, tokens);
 		}),
 		tryStep(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name)),
 	]);

@@ -73,25 +73,32 @@ export async function resendMail(
 		return tryAgain(context, freeAtMs, words);
 	}
 	return orProviderError(context, RESEND, async () => {
-		const untilMs = await sendVerification(context, session, tokens.idToken);
+		const idToken = isDecoy(session) ? undefined : tokens.idToken;
+		const untilMs = await sendVerification(context, session.email, { idToken });
 		if (untilMs !== undefined) return quotaUsedUp(context, untilMs);
 		await updateSession(context.db, session.idHash, { mailSentAt: context.now() });
 		return undefined;
 	});
 }
 
-function sendVerification(context: AppLoadContext, session: Session, idToken: string) {
-	const { email } = session;
-	if (isDecoy(session)) return sendToNobody(context, email);
-	return sendMail(context, { kind: "verification", to: email }, () =>
+/**
+ * Sends a verification mail, or, for an address that already has an account, does as if and notifies its owner.
+ *
+ * @param idToken of the account to verify; undefined if there is only a decoy
+ * @returns what `sendMail` returns
+ */
+export function sendVerification(
+	context: AppLoadContext,
+	email: string,
+	{ idToken, device }: { idToken: string | undefined; device?: string | undefined },
+): Promise<number | undefined> {
+	if (idToken === undefined) {
+		mailOwner(context, email, "sign-up");
+		return sendMail(context, { kind: "verification", to: null }, () => askAboutNobody(context));
+	}
+	return sendMail(context, { kind: "verification", to: email, device }, () =>
 		context.identity.sendVerificationEmail(idToken).catch(hideProviderLimit(context)),
 	);
-}
-
-/** Does what sending a verification mail does, for an address that already has an account; notifies its owner. */
-export function sendToNobody(context: AppLoadContext, email: string): Promise<number | undefined> {
-	mailOwner(context, email, "sign-up");
-	return sendMail(context, { kind: "verification", to: null }, () => askAboutNobody(context));
 }
 
 const PROVIDER_LIMITS = new Set(["TOO_MANY_ATTEMPTS_TRY_LATER", "QUOTA_EXCEEDED"]);
