@@ -186,18 +186,18 @@ export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): P
 /** How long the data of an account stays that was deleted at the identity provider, not here: its owner may ask for it. */
 export const IDENTITY_GONE_DAYS = 60;
 
-/** Notes that the identity provider has deleted an account. Returns whether it is news. */
+/** Notes that the identity provider has deleted an account. Returns the owner's address, if it is news. */
 export async function noteIdentityGone(
 	db: Db,
 	firebaseUid: string,
 	nowMs: number,
-): Promise<boolean> {
-	const noted = await db
+): Promise<string | undefined> {
+	const [noted] = await db
 		.update(users)
 		.set({ identityGoneAt: nowMs })
 		.where(and(eq(users.firebaseUid, firebaseUid), isNull(users.identityGoneAt)))
-		.returning({ id: users.id });
-	return noted.length > 0;
+		.returning({ email: users.email });
+	return noted?.email;
 }
 
 /** Users whose identity has been gone for that long. */

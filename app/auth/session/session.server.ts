@@ -231,12 +231,14 @@ async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promis
 /** Ends a session whose account may no longer act. */
 export async function endAccess(
 	context: AppLoadContext,
-	{ idHash, uid, email }: Pick<SessionRow, "idHash" | "uid" | "email">,
+	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,
 	error: unknown,
 ): Promise<void> {
 	context.log.info("session ended", { error });
 	const isGone = error instanceof IdentityRefused && error.code === "USER_NOT_FOUND";
-	if (isGone && (await noteIdentityGone(context.db, uid, context.now()))) {
+	// Not the session's address: whoever deletes the account can have changed it there before.
+	const email = isGone ? await noteIdentityGone(context.db, uid, context.now()) : undefined;
+	if (email !== undefined) {
 		await logSecurityEvent(context, "account deleted elsewhere", { uid });
 		if (context.mailer) await mailAccount(context, { email, kind: "account-gone" });
 	}
