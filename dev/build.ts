@@ -45,7 +45,7 @@ export async function buildWhenStale(): Promise<boolean> {
 	}
 }
 
-/** Includes the output, because `npm run build` replaces it without telling us. */
+/** Includes the output, because `remix vite:build` replaces it without telling us. */
 function stamp(): string {
-	return `${fingerprint(SOURCES)} ${fingerprint(OUTPUT)}`;
+	return `${fingerprint(SOURCES)} ${fingerprint(OUTPUT)} ${process.env.SERVICE_WORKER ?? ""}`;
 }

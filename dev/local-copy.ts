@@ -22,8 +22,9 @@ import { claimState, isDone, markDone } from "#dev/state.ts";
 export async function runLocalCopy(options: {
 	/** What the user typed, for messages. */
 	command: string;
-	prepare: () => Promise<unknown>;
-	serve: (settings: Settings) => Promise<Child>;
+	prepare?: () => Promise<unknown>;
+	/** Left out if the server is started by hand. */
+	serve?: (settings: Settings) => Promise<Child>;
 }): Promise<void> {
 	let identity: Identity | undefined;
 	let providers: Providers | undefined;
@@ -56,30 +57,26 @@ export async function runLocalCopy(options: {
 			},
 			() => {},
 		);
-		async function database(): Promise<void> {
-			const complete = hasDemoData(settings);
-			if (settings.libsql) await migrateLibsql(settings.libsql.url, settings.libsql.authToken);
-			else await migrate(stateDir);
+		async function server(): Promise<Child | undefined> {
 			// Two processes must not write one local D1, so this comes before the server.
-			if (!complete) await addDemoData(settings, await identityUp);
-		}
-		async function server(): Promise<Child> {
-			await Promise.all([options.prepare(), database()]);
-			return options.serve(settings);
+			await Promise.all([options.prepare?.(), prepareDatabase(settings, identityUp)]);
+			return options.serve?.(settings);
 		}
 		const readingUp = keepResumeTextRunning(stateDir, (line) => console.error(line)).then((end) => {
 			letReadingEnd = end;
 		});
 		const [running, { died }] = await Promise.all([server(), identityUp, readingUp, mailboxUp]);
 		console.log(`Mailbox on http://localhost:${mailbox.web}`);
-		console.log(`Ready on ${appUrl}`);
+		console.log(
+			running ? `Ready on ${appUrl}` : "Ready: start the app beside it with npx wrangler dev",
+		);
 		console.log("Demo accounts, password demo-password:");
 		for (const { email } of DEMO_PEOPLE) console.log(`  ${email}`);
 
 		throw new Error(
 			await Promise.race([
-				running.ended.then((how) => `${running.name} stopped (${how}).`),
 				died.then((how) => `The Firebase Auth emulator stopped (${how}).`),
+				...(running ? [running.ended.then((how) => `${running.name} stopped (${how}).`)] : []),
 			]),
 		);
 	}
@@ -90,6 +87,17 @@ export async function runLocalCopy(options: {
 		providers?.stop();
 	}
 	await runUntilStopped(work, stop);
+}
+
+/** Creates what is missing of the tables, the demo data and its accounts. No server may be using the database. */
+export async function prepareDatabase(
+	settings: Settings,
+	identity: Promise<Identity>,
+): Promise<void> {
+	const complete = hasDemoData(settings);
+	if (settings.libsql) await migrateLibsql(settings.libsql.url, settings.libsql.authToken);
+	else await migrate(settings.stateDir);
+	if (!complete) await addDemoData(settings, await identity);
 }
 
 /**

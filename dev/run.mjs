@@ -22,6 +22,9 @@ const marker = join(modules, ".installed-for");
 const UNFINISHED = "unfinished";
 const programs = {
 	start: "dev/start.ts",
+	build: "dev/build-app.ts",
+	services: "dev/services.ts",
+	seed: "dev/seed-demo.ts",
 	dev: "dev/dev.ts",
 	test: "dev/test.ts",
 	reset: "dev/reset.ts",

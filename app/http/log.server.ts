@@ -1,4 +1,4 @@
-import { isQueryError } from "#db/engine/failures.ts";
+import { hintFor, isQueryError } from "#db/engine/failures.ts";
 import type { Middleware } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 
@@ -81,7 +81,12 @@ export function loggedPath(pathname: string, secretPrefixes: string[]): string {
  * What may be logged of an error: its name, where it came from, and the innermost cause's message. Drizzle's own
  * message is left out because it quotes the statement's parameters.
  */
-function describeError(error: unknown): { error: string; cause?: string; at?: string } {
+function describeError(error: unknown): {
+	error: string;
+	cause?: string;
+	hint?: string;
+	at?: string;
+} {
 	if (!(error instanceof Error)) return { error: typeof error };
 	let innermost: Error = error;
 	while (innermost.cause instanceof Error) innermost = innermost.cause;
@@ -89,6 +94,7 @@ function describeError(error: unknown): { error: string; cause?: string; at?: st
 	return {
 		error: isQueryError(error) ? "DrizzleQueryError" : error.name,
 		cause: isQueryError(innermost) ? undefined : innermost.message,
+		hint: hintFor(error),
 		at: frames?.slice(0, 3).join(" ").replace(/\s+/g, " "),
 	};
 }

@@ -26,10 +26,17 @@ export function inTime<Answer>(answer: Promise<Answer>, giveUp?: () => void): Pr
 
 /** Whether an error came from the database, on either engine: the query could not be run, for whatever reason. */
 export function isDatabaseFailure(error: unknown): boolean {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (isQueryError(cause)) return true;
-	}
-	return false;
+	return causesOf(error).some(isQueryError);
+}
+
+/** What a developer should do about an error, where that is known. */
+export function hintFor(error: unknown): string | undefined {
+	if (!causesOf(error).some(({ message }) => /\bno such table\b/.test(message))) return undefined;
+	return "The database has no tables, or old ones. Run npm run db:migrate, and npm run seed for the demo data.";
+}
+
+function causesOf(error: unknown): Error[] {
+	return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
 /** Drizzle's error of a failed query. Its message quotes the statement and its parameters, which are personal data. */

@@ -74,10 +74,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 	}, [unreached, to]);
 	const { title, text } = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
 	const mayTryAgain = status >= 500 || status === 429;
-	const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
+	const { requestId, hint } = isRouteErrorResponse(error) ? detailsOf(error.data) : {};
 	return (
 		<PageAtGate title={title}>
 			<p>{text}</p>
+			{hint && <p>{hint}</p>}
 			<p className="actions mt-2">
 				{status === 401 && (
 					<a
@@ -113,7 +114,9 @@ export function PageAtGate({ title, children }: { title: string; children: React
 	);
 }
 
-function requestIdOf(body: unknown): string | undefined {
-	if (typeof body !== "object" || body === null || !("requestId" in body)) return undefined;
-	return typeof body.requestId === "string" ? body.requestId : undefined;
+/** What answer-errors.server.ts says of an error. */
+function detailsOf(body: unknown): { requestId?: string; hint?: string } {
+	if (typeof body !== "object" || body === null) return {};
+	const texts = Object.entries(body).filter(([, value]) => typeof value === "string");
+	return Object.fromEntries(texts);
 }

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
-import { isDatabaseFailure } from "#db/engine/failures.ts";
+import { hintFor, isDatabaseFailure } from "#db/engine/failures.ts";
 import { failure, Unavailable } from "../responses.server.ts";
+import { isLaptop } from "./secure-transport.server.ts";
 
 /** A layout and its page may fail for the same reason; it is logged once. */
 const logged = new WeakSet<Error>();
@@ -31,26 +32,27 @@ export function answerErrors(build: ServerBuild): ServerBuild {
 function guarded<Args extends { context: AppLoadContext }, Result>(
 	run: (args: Args) => Promise<Result>,
 	routeId: string,
-	answer: (status: number, requestId: string) => unknown,
+	answer: (status: number, requestId: string, hint?: string) => unknown,
 ): (args: Args) => Promise<Result> {
 	return async (args) => {
 		try {
 			return await run(args);
 		} catch (thrown) {
 			if (!(thrown instanceof Error)) throw thrown;
-			const { requestId, log } = args.context;
+			const { requestId, log, request } = args.context;
 			if (!logged.has(thrown)) {
 				logged.add(thrown);
 				log.error("failed", { routeId, error: thrown });
 			}
-			throw answer(isDependencyFailure(thrown) ? 503 : 500, requestId);
+			const hint = isLaptop(new URL(request.url).hostname) ? hintFor(thrown) : undefined;
+			throw answer(isDependencyFailure(thrown) ? 503 : 500, requestId, hint);
 		}
 	};
 }
 
 /** For a page: its error boundary draws it. */
-function answerPage(status: number, requestId: string) {
-	return data({ requestId }, { status });
+function answerPage(status: number, requestId: string, hint?: string) {
+	return data({ requestId, hint }, { status });
 }
 
 const MESSAGES: Record<number, string> = {
