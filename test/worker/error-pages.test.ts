@@ -101,3 +101,16 @@ test("the page of a refusal shows no other status than those it is for", async (
 	expect((await person.open("/refused/200/")).status).toBe(404);
 	expect((await person.open("/refused/500/")).status).toBe(404);
 });
+
+test("a database without tables is named, with the command that makes them", async () => {
+	const empty = await startApp();
+	await empty.run("drop table programs_by_newest");
+	const page = await empty.visitor().open("/programs-public/");
+	expect(page.status).toBe(503);
+	expect(page.text).toContain("Run npm run db:migrate");
+	const failed = (await empty.logOf(page.headers.get("X-Request-Id"))).find(
+		({ event }) => event === "failed",
+	);
+	expect(failed?.hint).toContain("npm run db:migrate");
+	await empty.stop();
+});
