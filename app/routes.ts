@@ -85,6 +85,8 @@ export default [
 	route("/resources/duplicate", "routes/contributions/duplicate.ts"),
 	route("/resources/read-link", "routes/contributions/read-link.ts"),
 
+	route("/healthz", "routes/_files/health.ts", { id: "healthz" }),
+	route("/readyz", "routes/_files/health.ts", { id: "readyz" }),
 	route("/robots.txt", "routes/_files/robots.ts"),
 	route("/sitemap.xml", "routes/_files/sitemap.ts", { id: "sitemap.xml" }),
 	route("/sitemaps/:file", "routes/_files/sitemap.ts", { id: "sitemaps" }),

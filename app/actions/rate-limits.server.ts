@@ -50,6 +50,7 @@ const RATE_LIMITS = {
 	deadline: { client: 300 },
 	"saved calendar": { calendar: 60 },
 	"site map": { client: 60 },
+	health: { client: 60 },
 	export: { student: 10 },
 	"resume upload": { student: 10 },
 	"photo upload": { student: 10 },

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { inTime } from "./failures.ts";
@@ -22,6 +22,9 @@ export async function openDb(location: DbLocation): Promise<Db> {
 	const db: unknown = openLibsql(location.libsqlUrl, location.libsqlAuthToken);
 	return withNamedFailures(db as Db);
 }
+
+/** Succeeds if the database answers and has tables. */
+export const askDb = (db: Db) => db.run(sql`select 1 from programs limit 1`);
 
 /** Drizzle wraps the error of a single statement; this does the same for a batch's error. */
 function withNamedFailures(db: Db): Db {

@@ -114,3 +114,24 @@ test("a key that was changed this very moment ends no session, opens nothing, an
 	expect((await person.open("/programs/")).status).toBe(200);
 	expect(await count(app, "sessions")).toBe(1);
 });
+
+test("/readyz says whether all that the app needs answers, and only the log says which part does not", async () => {
+	const { app, keys } = await started();
+	const ask = async (path: string) => {
+		const answer = await app.fetch(path);
+		return { status: answer.status, text: await answer.text(), answer };
+	};
+	expect(await ask("/readyz")).toMatchObject({ status: 200, text: "ready" });
+	for (const gone of Object.values(GONE)) {
+		keys.answer = gone;
+		const { status, text, answer } = await ask("/readyz");
+		expect([status, text]).toEqual([503, "not ready"]);
+		expect(await app.logOf(answer.headers.get("X-Request-Id"))).toContainEqual(
+			expect.objectContaining({ event: "not ready", part: "identity" }),
+		);
+		expect(await ask("/healthz")).toMatchObject({ status: 200, text: "ok" });
+	}
+	keys.answer = good;
+	await app.run("alter table programs rename to programs_away");
+	expect(await ask("/readyz")).toMatchObject({ status: 503, text: "not ready" });
+});

@@ -276,6 +276,8 @@ const EXPECTED: Record<string, Expectation> = {
 	"/deadlines/:file": { at: "/deadlines/nothing.ics", get: toAll(404), post: toAll(405) },
 	"/sitemaps/:file": { at: "/sitemaps/pages.xml", get: OPEN, post: toAll(405) },
 	"/robots.txt": { get: OPEN, post: toAll(405) },
+	"/healthz": { get: OPEN, post: toAll(405) },
+	"/readyz": { get: OPEN, post: toAll(405) },
 	"/sitemap.xml": { get: OPEN, post: toAll(405) },
 	"/speculation-rules.json": { get: OPEN, post: toAll(405) },
 	"/browse-resume": {
