@@ -25,6 +25,7 @@ const programs = {
 	build: "dev/build-app.ts",
 	services: "dev/services.ts",
 	seed: "dev/seed-demo.ts",
+	deploy: "dev/deploy/deploy.ts",
 	dev: "dev/dev.ts",
 	test: "dev/test.ts",
 	reset: "dev/reset.ts",

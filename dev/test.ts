@@ -42,16 +42,17 @@ const checks = [
 	check("tsc", ["-p", "app/service-worker"]),
 	check("biome", ["check", "."]),
 ];
+const rehearsal = check("node", ["dev/deploy/deploy.ts", "--dry-run"]);
 const vitest: Step = { name: "vitest", run: runVitest };
 const playwright: Step = { name: "playwright", run: runPlaywright };
 const parts = new Map([
-	["check", [sideBySide(checks)]],
+	["check", [sideBySide([build, ...checks]), rehearsal]],
 	["vitest", [build, vitest]],
 	["playwright", [build, playwright]],
 ]);
 const steps =
 	part === undefined
-		? [sideBySide([build, programs, ...checks]), vitest, playwright]
+		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright]
 		: parts.get(part);
 if (steps) {
 	await runUntilStopped(() => runSteps(steps), undefined, 130);

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { checkProduction } from "#dev/deploy/settings-check.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "deploy-settings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const asCommitted = readFileSync("wrangler.toml", "utf8");
+const productionStart = asCommitted.indexOf("# [env.production]");
+/** With the production section as it is once its comment signs are gone. */
+const uncommented =
+	asCommitted.slice(0, productionStart) + asCommitted.slice(productionStart).replace(/^# ?/gm, "");
+/** Only what a small deployment needs, filled in. */
+const filledIn = uncommented
+	.replace(/^(GOOGLE|MALWARE|SMTP_USER|PUSH|API_ALLOWED|BREACHED).*\n/gm, "")
+	.replace("the web API key of that project", "AIza-some-key")
+	.replace("your-firebase-project", "the-yard-1234")
+	.replace("printed by npx wrangler d1 create the-yard", "8f6b2a0e-1111-4222-8333-944455556666")
+	.replaceAll("yard.example.org", "yard.howard.edu")
+	.replaceAll("example.org", "howard.edu");
+
+function problemsOf(text: string): string[] {
+	const path = join(folder, "wrangler.toml");
+	writeFileSync(path, text);
+	return checkProduction(path).problems;
+}
+
+test("the committed file has no production section, which is said", () => {
+	expect(problemsOf(asCommitted)).toEqual([expect.stringContaining("has no [env.production]")]);
+});
+
+test("each example that nobody replaced is named", () => {
+	const problems = problemsOf(uncommented).join("\n");
+	for (const name of [
+		"IDENTITY_PROJECT",
+		"IDENTITY_API_KEY",
+		"SITE_URL",
+		"MAIL_SENDER",
+		"database_id",
+	]) {
+		expect(problems).toContain(name);
+	}
+});
+
+test("a filled-in section has no problem, and its secrets are known by name", () => {
+	expect(problemsOf(filledIn)).toEqual([]);
+	expect(checkProduction(join(folder, "wrangler.toml"))).toMatchObject({
+		exists: true,
+		siteUrl: "https://yard.howard.edu",
+		secrets: ["SESSION_SECRET"],
+		crons: ["0 * * * *", "* * * * *"],
+	});
+});
+
+test.each([
+	[
+		"a setting that is missing",
+		(text: string) => text.replace(/^IDENTITY_PROJECT = "the.*\n/m, ""),
+		"IDENTITY_PROJECT",
+	],
+	[
+		"a number that is none",
+		(text: string) => text.replace('SMTP_PORT = "587"', 'SMTP_PORT = "mail"'),
+		"SMTP_PORT",
+	],
+	[
+		"a secret among the settings",
+		(text: string) =>
+			text.replace('SMTP_PORT = "587"', 'SESSION_SECRET = "in the open, for everybody to read"'),
+		"SESSION_SECRET is a secret",
+	],
+	[
+		"mail without its site",
+		(text: string) => text.replace(/^SITE_URL = "https:\/\/yard.howard.*\n/m, ""),
+		"SITE_URL",
+	],
+])("%s is named", (_, change, name) => {
+	expect(change(filledIn)).not.toBe(filledIn);
+	expect(problemsOf(change(filledIn)).join()).toContain(name);
+});
+
+test("what is used needs its secret", () => {
+	const push =
+		'SMTP_USER = "yard"\nPUSH_PUBLIC_KEY = "' +
+		"x".repeat(87) +
+		'"\nPUSH_SUBJECT = "mailto:a@howard.edu"\n';
+	expect(problemsOf(filledIn.replace('SMTP_HOST = "smtp', `${push}SMTP_HOST = "smtp`))).toEqual([]);
+	expect(checkProduction(join(folder, "wrangler.toml")).secrets).toEqual([
+		"SESSION_SECRET",
+		"SMTP_PASSWORD",
+		"PUSH_PRIVATE_KEY",
+	]);
+});
