@@ -27,6 +27,7 @@ import { createRouteTable } from "#app/http/route-table.server.ts";
 import { cleanUp } from "#app/jobs/clean-up.server.ts";
 import { notifyDue } from "#app/jobs/notify.server.ts";
 import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
+import { countHealth } from "#db/health.ts";
 
 /** As in wrangler.toml; the other cron is the hourly cleanup. */
 const EVERY_MINUTE = "* * * * *";
@@ -70,7 +71,12 @@ export default {
 	fetch: app.fetch,
 	async scheduled({ cron }, env) {
 		const stores = await openStores(env);
-		await (cron === EVERY_MINUTE ? notifyDue(stores) : cleanUp(stores));
+		try {
+			await (cron === EVERY_MINUTE ? notifyDue(stores) : cleanUp(stores));
+		} catch (error) {
+			await countHealth(stores.db, "failed-jobs", stores.now()).catch(() => {});
+			throw error;
+		}
 	},
 	async queue(batch, env) {
 		await takeFromQueue(await openStores(env), batch);

@@ -63,6 +63,7 @@ export default [
 		route("/moderation/published", "routes/moderation/published/published.tsx"),
 		route("/moderation/published/:id", "routes/moderation/published/published-program.tsx"),
 		route("/moderation/published/:id/merge", "routes/moderation/published/published-merge.tsx"),
+		route("/moderation/health", "routes/moderation/health.tsx"),
 		route("/moderation/log", "routes/moderation/log.tsx"),
 		route("/moderation/renewals", "routes/moderation/published/renewals.tsx"),
 	]),

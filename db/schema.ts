@@ -34,6 +34,17 @@ import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.t
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
+/** What /moderation/health/ shows. */
+export const HEALTH_KINDS = [
+	"errors",
+	"unavailable",
+	"slow",
+	"failed-jobs",
+	"failed-mails",
+	"waiting-mails",
+] as const;
+export type HealthKind = (typeof HEALTH_KINDS)[number];
+
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 export type MentorStatus = (typeof MENTOR_STATUSES)[number];
 
@@ -315,6 +326,18 @@ export const counters = sqliteTable(
 		resetsAt: integer("resets_at").notNull(),
 	},
 	(t) => [index("counters_by_reset").on(t.resetsAt)],
+);
+
+/** What went wrong, counted by day (db/health.ts). */
+export const healthCounts = sqliteTable(
+	"health_counts",
+	{
+		/** A UTC day, YYYY-MM-DD. */
+		day: text().notNull(),
+		kind: text({ enum: HEALTH_KINDS }).notNull(),
+		count: integer().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.day, t.kind] })],
 );
 
 export const contributions = sqliteTable(

@@ -84,6 +84,11 @@ export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 }
 
+/** The UTC day of a time. */
+export function utcDayOf(timeMs: number): string {
+	return new Date(timeMs).toISOString().slice(0, 10);
+}
+
 /** The UTC month of a time, as '2026-11'. */
 export function monthOf(timeMs: number): string {
 	return new Date(timeMs).toISOString().slice(0, 7);

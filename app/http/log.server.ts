@@ -1,4 +1,6 @@
 import { hintFor, isQueryError } from "#db/engine/failures.ts";
+import { countHealth } from "#db/health.ts";
+import type { HealthKind } from "#db/schema.ts";
 import type { Middleware } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 
@@ -14,6 +16,8 @@ export interface LogDetails {
 	path?: string;
 	status?: number;
 	durationMs?: number;
+	/** What went wrong today (db/health.ts). */
+	today?: Record<HealthKind, number>;
 	/** Fields of security events (security-events.server.ts). */
 	security?: true;
 	time?: string;
@@ -44,20 +48,36 @@ export function createLogger(requestId?: string): Logger {
 	};
 }
 
-/** Writes one line per request, and its id into the answer. */
+/** Slower than anybody waits without noticing; uploads and imports take longer. */
+const SLOW_MS = 3000;
+
+/** Writes one line per request, and its id into the answer; counts what went wrong (/moderation/health/). */
 export const logRequest: Middleware = async (c, next) => {
 	const startedMs = Date.now();
 	const { method } = c.req.raw;
 	await next();
 	const requestId = c.get("requestId");
 	c.res.headers.set("X-Request-Id", requestId);
+	const { status } = c.res;
+	const durationMs = Date.now() - startedMs;
 	createLogger(requestId).info("request", {
 		method,
 		path: loggedPath(c.get("url").pathname, c.get("routes").secretPrefixes),
-		status: c.res.status,
-		durationMs: Date.now() - startedMs,
+		status,
+		durationMs,
 	});
+	const wrong = whatWentWrong(status, method === "GET" ? durationMs : 0);
+	const context = c.get("context");
+	// If it is the database that fails, it can't count.
+	if (wrong && context)
+		context.waitUntil(countHealth(context.db, wrong, context.now()).catch(() => {}));
 };
+
+function whatWentWrong(status: number, durationMs: number): HealthKind | undefined {
+	if (status === 503) return "unavailable";
+	if (status >= 500) return "errors";
+	return durationMs > SLOW_MS ? "slow" : undefined;
+}
 
 const MAX_LOGGED_PATH = 1024;
 

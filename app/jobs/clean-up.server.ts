@@ -2,6 +2,7 @@ import { newLink } from "#app/mail/mailed-link.server.ts";
 import type { MailContext } from "#app/mail/mailer.server.ts";
 import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
+import { measureHealth } from "#db/health.ts";
 import { deleteUnbegunImport } from "#db/imports/imports.ts";
 import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
 import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/yearly-check.ts";
@@ -22,7 +23,8 @@ import { notifyDue } from "./notify.server.ts";
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
  * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
- * crash ended, and notifies people of what is due. Tries links of open programs last, because that takes longest.
+ * crash ended, notifies people of what is due, and logs
+ * how the app is doing. Tries links of open programs last, because that takes longest.
  */
 export async function cleanUp(stores: Stores): Promise<void> {
 	const { db, files } = stores;
@@ -45,6 +47,7 @@ export async function cleanUp(stores: Stores): Promise<void> {
 	await notifyDue(stores);
 	const { mailQueue } = stores;
 	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
+	stores.log.info("health", { today: await measureHealth(db, Date.now()) });
 	await checkLinks(stores, Date.now);
 }
 

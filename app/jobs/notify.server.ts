@@ -1,5 +1,6 @@
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { nameOfSearch } from "#app/routes/programs/search/filter-facets.ts";
+import { countHealth } from "#db/health.ts";
 import { sendModeratorDigests } from "#db/notifications/moderator-digest.ts";
 import type { BatchResult } from "#db/notifications/notify-many.ts";
 import { notifyProgramEvents } from "#db/notifications/program-events.ts";
@@ -36,6 +37,7 @@ export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<vo
 			}
 		} catch (error) {
 			log.error("not notified of what is due", { step, error });
+			await countHealth(db, "failed-jobs", nowMs).catch(() => {});
 		}
 	}
 	// At the end, when each person's morning reminders are complete. Without a queue, the clean-up delivers.

@@ -52,6 +52,7 @@ const MODERATOR = [
 	"/moderation/published/",
 	"/moderation/renewals/",
 	"/moderation/log/",
+	"/moderation/health/",
 	"/moderation/import/",
 ];
 

@@ -236,6 +236,10 @@ const EXPECTED: Record<string, Expectation> = {
 		get: { ...studentsOnly("/moderation/renewals/"), student: 404 },
 		post: { ...studentsOnly("/moderation/renewals/"), student: 404, moderator: 400 },
 	},
+	"/moderation/health": {
+		get: { ...studentsOnly("/moderation/health/"), student: 404 },
+		post: toAll(405),
+	},
 	"/moderation/log": {
 		get: { ...studentsOnly("/moderation/log/"), student: 404 },
 		post: toAll(405),

@@ -17,6 +17,7 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/published/", name: "Published" },
 	{ to: "/moderation/import/", name: "Import" },
 	{ to: "/moderation/log/", name: "Log" },
+	{ to: "/moderation/health/", name: "Health" },
 ];
 
 interface ModerationHeadProps {
