@@ -10,10 +10,12 @@ import {
 	useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
+import { wantsFasterPages } from "./actions/faster-pages.server.ts";
 import { attempt } from "./components/form/drafts.ts";
 import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
+import { isFaster } from "./components/shell/faster-pages.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";
 import { PublicShell } from "./components/shell/public-shell.tsx";
 import type { RouteFacts } from "./http/route-facts.ts";
@@ -31,8 +33,12 @@ export const meta: MetaFunction = () => [{ title: "The Yard" }];
 /** The root's data never changes. */
 export const shouldRevalidate = () => false;
 
-export function loader({ request, context }: LoaderFunctionArgs): RootData {
-	return { logos: Boolean(context.config.LOGO_SERVICE_URL), origin: new URL(request.url).origin };
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
+	return {
+		logos: Boolean(context.config.LOGO_SERVICE_URL),
+		origin: new URL(request.url).origin,
+		fasterPages: await wantsFasterPages(request),
+	};
 }
 
 /** How long a page that is shown again waits for the server. */
@@ -86,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const failed = useRouteError() != null;
 	const matches = useMatches();
 	const isOwn = wantsJavaScript(matches);
-	const hydrate = isOwn && !failed;
+	const hydrate = isOwn && !failed && !isFaster(matches);
 	return (
 		<html lang="en" data-account={accountIn(matches)}>
 			<head>

@@ -12,6 +12,9 @@ import {
 
 const NOT_OFFERED = "Choose from the list.";
 
+/** Whether pages for reading come without JavaScript (actions/faster-pages.server.ts). */
+export const FASTER_PAGES = ["auto", "always", "never"] as const;
+
 /** How far along a student is, what they study and what they are looking for; all of it may be left empty. */
 const fit = {
 	year: v.optional(v.picklist(AUDIENCES, NOT_OFFERED)),
@@ -40,6 +43,10 @@ export const profileForm = v.variant("intent", [
 		programs_say: v.picklist(["name", "student"], "Choose one of the two."),
 	}),
 	usesResume,
+	v.object({
+		intent: v.literal("faster-pages"),
+		faster: v.picklist(FASTER_PAGES, "Choose one of the three."),
+	}),
 ]);
 
 /** The user record that a client sends once a person is verified. */

@@ -6,6 +6,8 @@
 export interface RouteFacts {
 	/** Whether the page runs JavaScript in the browser, or how its loader's data says so. Default: no. */
 	hydrate?: boolean | ((data: unknown) => boolean);
+	/** Whether the page is mostly read, so that it comes without JavaScript on a slow connection. Default: no. */
+	forReading?: boolean;
 	/** Whether the page is the same for everyone, so that shared caches may keep it. Default: no. */
 	sameForEveryone?: boolean;
 	/**

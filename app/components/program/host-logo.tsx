@@ -6,6 +6,8 @@ export interface RootData {
 	logos: boolean;
 	/** This site's origin, such as 'https://yard.example.org'. */
 	origin: string;
+	/** Whether pages for reading come without JavaScript. */
+	fasterPages: boolean;
 }
 
 /** The host that a link leads to, as people read it. */

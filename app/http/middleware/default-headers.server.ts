@@ -20,6 +20,8 @@ export const defaultHeaders: Middleware = async (c, next) => {
 		headers.set("Cache-Control", SAME_FOR_EVERYONE);
 		if (isPage) headers.set("Speculation-Rules", SPECULATION_RULES);
 	}
+	// Whether the connection is 2G, for pages that then come without JavaScript.
+	if (isPage && !sameForEveryone) headers.set("Accept-CH", "ECT");
 	const usual = RETRY_AFTER_SECONDS[status];
 	if (usual) {
 		/** Not there yet where a step before the load context has answered. */

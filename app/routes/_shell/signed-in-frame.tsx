@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
+import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
@@ -28,6 +29,7 @@ export function SignedInFrame({ frame: { person, toast }, children }: SignedInFr
 				{plainToast}
 				<OfflineBar />
 				{children}
+				<FasterPageNote />
 			</StudentShell>
 			{toaster}
 		</>

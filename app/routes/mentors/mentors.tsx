@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
+import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listMentors } from "#db/mentors/mentors.ts";
 import { askedOf } from "./find-mentors.ts";
@@ -12,6 +13,8 @@ import { loadInBrowser } from "./load-in-browser.ts";
 import { MentorDirectory } from "./mentor-directory.tsx";
 
 const MENTORS_PER_PAGE = 500;
+
+export const handle: RouteFacts = { forReading: true };
 
 export const meta: MetaFunction = () => [{ title: "Find Mentors · The Yard" }];
 

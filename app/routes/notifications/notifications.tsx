@@ -11,6 +11,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList, EmptyPage, FindPrograms } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { notificationsForm } from "#app/forms/notifications.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listNotifications, markAllRead, markRead } from "#db/notifications/notification-list.ts";
@@ -20,6 +21,8 @@ import { notificationText } from "./notification-texts.ts";
 const PAGE = "/notifications/";
 const NOTIFICATIONS_PER_PAGE = 20;
 const GONE = "That notification is gone. We keep them for half a year.";
+
+export const handle: RouteFacts = { forReading: true };
 
 export const meta: MetaFunction = () => [{ title: "Notifications · The Yard" }];
 

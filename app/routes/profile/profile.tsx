@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
+import {
+	chooseFasterPages,
+	type FasterPages,
+	readFasterPages,
+} from "#app/actions/faster-pages.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { SelectField } from "#app/components/form/choice-fields.tsx";
@@ -22,6 +27,12 @@ import { ProfileLinks } from "./profile-links.tsx";
 
 export const handle: RouteFacts = { takesFile: true };
 
+const FASTER_PAGES_CHOSEN: Record<FasterPages, string> = {
+	auto: "Pages are faster when your connection is slow",
+	always: "Pages are always faster",
+	never: "Pages always come with their extras",
+};
+
 export const meta: MetaFunction = () => [{ title: "Profile · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		photoKey: user?.photoKey ?? null,
 		fit: fitOf(user ?? {}),
 		usesResume: user?.usesResume ?? false,
+		fasterPages: await readFasterPages(request),
 		newOutcomes,
 		credited: user?.credited ?? false,
 	};
@@ -75,6 +87,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 					: "The programs you share say “a student”",
 			);
 		}
+		case "faster-pages": {
+			const cookie = await chooseFasterPages(request, form.value.faster);
+			const title = FASTER_PAGES_CHOSEN[form.value.faster];
+			return redirectAfterSuccess(request, context, "/profile/", { title }, [cookie]);
+		}
 		case "uses-resume":
 			await updateUser(context.db, userId, { usesResume: form.value.uses === "yes" });
 			return done(USES_RESUME[form.value.uses]);
@@ -84,12 +101,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Profile() {
-	const { fullName, college, photoKey, fit, usesResume, credited, newOutcomes } =
+	const { fullName, college, photoKey, fit, usesResume, credited, fasterPages, newOutcomes } =
 		useLoaderData<typeof loader>();
 	return (
 		<>
 			<h1>Profile</h1>
-			<PageProblem saidBy={["details", "photo", "fit", "credit"]} />
+			<PageProblem saidBy={["details", "photo", "fit", "credit", "faster-pages"]} />
 			<div className="grid gap-6 mt-4 *:min-w-0 lg:grid-cols-2">
 				<div className="grid content-start gap-6">
 					<PhotoForm key={photoKey} name={fullName} photoKey={photoKey} />
@@ -99,6 +116,7 @@ export default function Profile() {
 				</div>
 				<div className="grid content-start gap-6">
 					<ProfileLinks newOutcomes={newOutcomes} />
+					<FasterPagesForm key={fasterPages} chosen={fasterPages} />
 				</div>
 			</div>
 		</>
@@ -117,6 +135,33 @@ function ProfileDetails({ details }: { details: { fullName: string; college: str
 				<TextField field={form.fields.full_name} label="Full Name" autoComplete="name" required />
 				<UniversityPicker field={form.fields.college} label="College" variant="compact" />
 				<SubmitButton pending="Saving...">Save</SubmitButton>
+			</Form>
+		</section>
+	);
+}
+
+/** Whether pages for reading come without JavaScript, in this browser. */
+function FasterPagesForm({ chosen }: { chosen: FasterPages }) {
+	const form = useForm("faster-pages", {
+		saved: { faster: chosen },
+		identity: { intent: "faster-pages" },
+	});
+	return (
+		<section className="panel" aria-labelledby="faster-pages">
+			<h2 id="faster-pages">Faster pages</h2>
+			<Form form={form} stays>
+				<SelectField
+					field={form.fields.faster}
+					label="On this device"
+					none={null}
+					options={[
+						["auto", "When my connection is slow"],
+						["always", "Always"],
+						["never", "Never"],
+					]}
+					hint="Lists and programs then come without their extras, such as saving in place. Everything still works, with a little less data."
+				/>
+				<SubmitButton pending="Saving...">Save choice</SubmitButton>
 			</Form>
 		</section>
 	);

@@ -19,6 +19,7 @@ import { Paging } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
 import { RESUME_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { resumeReportForm } from "#app/forms/report.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { report } from "#db/reports/reports.ts";
@@ -37,6 +38,8 @@ const THANKS = {
 	duration: 10_000,
 };
 const GONE = "That resume isn't shared anymore, so there's nothing left to report.";
+
+export const handle: RouteFacts = { forReading: true };
 
 export const meta: MetaFunction = () => [{ title: "Shared Resumes · The Yard" }];
 

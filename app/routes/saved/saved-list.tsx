@@ -17,6 +17,7 @@ import { Paging } from "#app/components/list/paging.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
 import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
@@ -43,6 +44,8 @@ import { submitInPlace, useFocusThatStays } from "./submit-in-place.ts";
 
 const SAVED_PER_PAGE = 20;
 const NOT_ON_LIST = "That program isn't on your list anymore. Save it first.";
+
+export const handle: RouteFacts = { forReading: true };
 
 export const meta: MetaFunction = () => [{ title: "Saved Programs · The Yard" }];
 

@@ -32,7 +32,7 @@ import { ProgramFacts } from "./program-facts.tsx";
 import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
 import { programMeta } from "./program-meta.ts";
 
-export const handle: RouteFacts = { fetchAhead: true };
+export const handle: RouteFacts = { fetchAhead: true, forReading: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, error, ...place }) =>
 	found ? programMeta(found.program, found.address, place) : goneMeta(error);

@@ -6,10 +6,13 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { FirstSteps, ForYou, TellMe } from "./for-you.tsx";
 import { readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";
+
+export const handle: RouteFacts = { forReading: true };
 
 export const meta: MetaFunction = () => [{ title: "Programs · The Yard" }];
 
