@@ -25,14 +25,7 @@ export const WHY_KNOWN = {
 };
 
 /** Columns derived from what a list says about a program, and restored with it. */
-const FOLLOWS = [
-	"state",
-	"closedEarly",
-	"upcoming",
-	"checkedAt",
-	"importId",
-	"importHash",
-] as const;
+const FOLLOWS = ["state", "closedEarly", "upcoming", "importId", "importHash"] as const;
 const ALL = [...CONTENT_NAMES, ...FOLLOWS];
 
 const asJson = (keys: typeof ALL) =>
@@ -221,7 +214,12 @@ async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 		db.delete(programs).where(sql`${isGone} and ${programs.state} <> 'hidden'`),
 		db
 			.update(programs)
-			.set({ ...columnsFrom(ALL, was), version: nextVersion, importVersion: nextVersion })
+			.set({
+				...columnsFrom(ALL, was),
+				checkedAt: nowMs,
+				version: nextVersion,
+				importVersion: nextVersion,
+			})
 			.from(importRows)
 			.where(sql`${programs.id} = ${importRows.programId} and ${changed}`),
 		followDeadlines(db, changed),

@@ -24,7 +24,8 @@ export type CalendarDeadline = NonNullable<
 export async function listCalendar(db: Db, key: string, nowMs: number) {
 	const since = openUntilToday(nowMs - DAYS_KEPT_IN_CALENDAR * MS_PER_DAY);
 	const { savedAt, appliedAt } = savedPrograms;
-	const changedAt = sql`max(${savedAt}, coalesce(${appliedAt}, 0), coalesce(${programs.checkedAt}, 0))`;
+	const { checkedAt, hiddenAt } = programs;
+	const changedAt = sql`max(${savedAt}, coalesce(${appliedAt}, 0), coalesce(${checkedAt}, 0), coalesce(${hiddenAt}, 0))`;
 	const found = await db
 		.select({
 			timeZone: users.timeZone,

@@ -34,9 +34,9 @@ const FORMERLY_HASHED =
 const jsonOf = (...entries: unknown[]) => new Blob([JSON.stringify(entries)]);
 
 /** Writes or takes back until nothing is left to do. Returns how many batches that took. */
-async function finish(db: Db, id: string, size?: number): Promise<number> {
+async function finish(db: Db, id: string, size?: number, nowMs = NOW_MS): Promise<number> {
 	for (let batches = 0; batches < 1000; batches++) {
-		const found = await stepImport(db, id, NOW_MS, size);
+		const found = await stepImport(db, id, nowMs, size);
 		if (found?.state === "done" || found?.state === "taken-back") return batches + 1;
 	}
 	throw new Error("It never ends");
@@ -54,9 +54,9 @@ async function bringIn(
 	return id;
 }
 
-async function takeBack(db: Db, id: string, size?: number) {
-	await takeBackImport(db, { id, moderatorUid: "uid-moderator" }, NOW_MS);
-	await finish(db, id, size);
+async function takeBack(db: Db, id: string, size?: number, nowMs = NOW_MS) {
+	await takeBackImport(db, { id, moderatorUid: "uid-moderator" }, nowMs);
+	await finish(db, id, size, nowMs);
 }
 
 async function rowsOf(db: Db, id: string, outcome: "new" | "known" | "changed" | "refused") {
@@ -202,11 +202,13 @@ eachDatabase((database) => {
 			["open", "2027-05-01", 1],
 			["open", null, 1],
 		]);
-		await takeBack(db, id);
+		await takeBack(db, id, undefined, NOW_MS + 1);
 		const back = await everyProgram();
 		const withoutVersions = (all: typeof back) =>
-			all.map(({ version, import_version, ...rest }) => rest);
+			all.map(({ version, import_version, checked_at, ...rest }) => rest);
 		expect(withoutVersions(back)).toEqual(withoutVersions(before));
+		// Calendars take a change only with a later time.
+		expect(back.map((one) => one.checked_at)).toEqual([NOW_MS + 1, NOW_MS + 1, NOW_MS]);
 		await takeBack(db, first);
 		expect((await everyProgram()).map(({ name }) => name)).toEqual(["Mended"]);
 	});

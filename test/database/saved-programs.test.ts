@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { changeState } from "#db/moderation/published-programs.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
+import { decideOnProgram, reportProgram } from "#db/reports/program-reports.ts";
 import { listCalendar, setCalendarKey } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms } from "#db/saved/saved-list.ts";
 import type { SavedPosition } from "#db/saved/saved-order.ts";
@@ -312,6 +314,31 @@ eachDatabase((database) => {
 				timeZone: "America/Chicago",
 				deadlines: [{ remindDays: [14] }, { remindDays: [] }],
 			});
+		});
+
+		test("whatever a moderator changes, its time rises with its version", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, { camp: "2026-12-24" });
+			await setCalendarKey(db, userId, "key");
+			const read = (version: number) => ({ programId: "camp", version, moderatorUid: "mo" });
+			const moderator = { uid: "mo", ownEmail: null };
+			const reported = { id: "camp", moderator, readTo: NOW_MS, decision: "take-down" } as const;
+			const report = { id: "camp", userId, reporter: userId, details: undefined };
+			await reportProgram(db, { ...report, reason: "scam" }, NOW_MS);
+			const steps = [
+				(at: number) => changeState(db, read(0), "close", null, at),
+				(at: number) => changeState(db, read(1), "take-down", "Gone.", at),
+				(at: number) => changeState(db, read(2), "restore", null, at),
+				(at: number) => decideOnProgram(db, { ...reported, note: "A scam." }, at),
+			];
+			for (const [step, change] of steps.entries()) {
+				const at = NOW_MS + 60_000 * (step + 1);
+				await change(at);
+				expect((await listCalendar(db, "key", at))?.deadlines).toMatchObject([
+					{ version: step + 1, changedAt: at },
+				]);
+			}
 		});
 
 		test("it holds at most 500", async () => {

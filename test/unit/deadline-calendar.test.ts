@@ -41,7 +41,7 @@ test("a deadline is an event of its whole day, which blocks no time", () => {
 			"Apply at https://ocean.example.edu/apply\nOn The Yard: https://yard.example/programs/abc/",
 		],
 		["DTEND", "VALUE=DATE", "20270301"],
-		["DTSTAMP", "20261121T150405Z"],
+		["DTSTAMP", "20261122T090000Z"],
 		["DTSTART", "VALUE=DATE", "20270228"],
 		["LAST-MODIFIED", "20261122T090000Z"],
 		["SEQUENCE", "3"],
@@ -56,8 +56,8 @@ test("a deadline is an event of its whole day, which blocks no time", () => {
 });
 
 test("it reminds 7 days and 1 day before, or as its owner chose, and of nothing that is applied to or off", () => {
-	expect(triggersOf({})).toEqual(["TRIGGER:-P7D", "TRIGGER:-P1D"]);
-	expect(triggersOf({ remindDays: [14, 3] })).toEqual(["TRIGGER:-P14D", "TRIGGER:-P3D"]);
+	expect(triggersOf({})).toEqual(["TRIGGER:-P6DT15H", "TRIGGER:-PT15H"]);
+	expect(triggersOf({ remindDays: [14, 3] })).toEqual(["TRIGGER:-P13DT15H", "TRIGGER:-P2DT15H"]);
 	for (const quiet of [
 		{ remindDays: [] },
 		{ state: "applied" as const },
@@ -65,6 +65,44 @@ test("it reminds 7 days and 1 day before, or as its owner chose, and of nothing 
 		{ hiddenBy: "moderator" as const },
 	]) {
 		expect(triggersOf(quiet)).toEqual([]);
+	}
+});
+
+test("reminders ring at nine in the morning, as two independent parsers read them, also when clocks change", () => {
+	const deadlines = ["2027-02-28", "2027-03-15", "2026-11-02", "2028-03-01", "2027-01-01"];
+	const ics = calendarOf(
+		deadlines.map((day) => deadline({ programId: day, deadline: day, remindDays: [14, 7, 3, 1] })),
+	);
+	const daysBefore = (day: string, days: number) =>
+		new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+	const mornings = deadlines.map((day) =>
+		[14, 7, 3, 1].map((days) => `${daysBefore(day, days)}T09:00:00`),
+	);
+	const events = new ICAL.Component(ICAL.parse(ics)).getAllSubcomponents("vevent");
+	const byIcal = events.map((one) =>
+		one.getAllSubcomponents("valarm").map((alarm) => {
+			const start = new ICAL.Event(one).startDate.clone();
+			start.isDate = false;
+			start.addDuration(alarm.getFirstPropertyValue("trigger") as ICAL.Duration);
+			return start.toString();
+		}),
+	);
+	expect(byIcal).toEqual(mornings);
+	const triggers = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((one) =>
+		one?.type === "VEVENT" ? [one.alarms?.map(({ trigger }) => String(trigger))] : [],
+	);
+	expect(triggers).toEqual(deadlines.map(() => ["-P13DT15H", "-P6DT15H", "-P2DT15H", "-PT15H"]));
+});
+
+test("DTSTAMP and LAST-MODIFIED rise with the version, also of what is called off", () => {
+	const versions = [
+		deadline(),
+		deadline({ version: 4, changedAt: Date.UTC(2026, 10, 23), closedEarly: true }),
+		deadline({ version: 5, changedAt: Date.UTC(2026, 10, 24), hiddenBy: "moderator" }),
+	].map((one) => readCalendar(calendarOf([one])).events[0] ?? []);
+	for (const name of ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED"]) {
+		const values = versions.map((event) => onlyValue(event, name));
+		expect([name, ...new Set(values)]).toEqual([name, ...values.toSorted()]);
 	}
 });
 

@@ -176,7 +176,7 @@ test("a deadline ahead goes into any calendar, with reminders, and one that is o
 	expect(onlyValue(event, "SUMMARY")).toBe("Closes: Camp; comma, \\ 🎓");
 	expect(onlyValue(event, "DTSTART")).toBe(deadline.replaceAll("-", ""));
 	expect(onlyValue(event, "URL")).toBe(`${app.origin}/programs/camp/`);
-	expect(ics.match(/^TRIGGER:.*/gm)).toEqual(["TRIGGER:-P7D", "TRIGGER:-P1D"]);
+	expect(ics.match(/^TRIGGER:.*/gm)).toEqual(["TRIGGER:-P6DT15H", "TRIGGER:-PT15H"]);
 
 	const google = page.document.querySelector("main a[href^='https://calendar.google.com/']");
 	const { searchParams } = new URL(google?.getAttribute("href") ?? "");

@@ -13,6 +13,8 @@ const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = SECONDS_PER_DAY * 1000;
 /** Default reminders, in days before a deadline. */
 const REMINDERS_DAYS = [7, 1];
+/** An all-day event begins at midnight; its reminders ring in the morning. */
+const ALARM_AT_S = 9 * 60 * 60;
 
 /** A calendar must have at least one component (RFC 5545 §3.6); an empty one has this. */
 const UTC = `BEGIN:VTIMEZONE
@@ -64,8 +66,8 @@ function event(of: CalendarDeadline, origin: string): ICalEventData {
 	const reminders = isOff || of.state === "applied" ? [] : (of.remindDays ?? REMINDERS_DAYS);
 	return {
 		id: `deadline-${of.programId}@the-yard`,
-		stamp: new Date(of.savedAt),
-		// A calendar takes a change or a cancellation only with a higher number than what it has.
+		// A calendar takes a change or a cancellation only when these rise; changedAt rises with the version.
+		stamp: new Date(of.changedAt),
 		sequence: of.version,
 		lastModified: new Date(of.changedAt),
 		start,
@@ -78,7 +80,7 @@ function event(of: CalendarDeadline, origin: string): ICalEventData {
 		transparency: ICalEventTransparency.TRANSPARENT,
 		alarms: reminders.map((days) => ({
 			type: ICalAlarmType.display,
-			triggerBefore: days * SECONDS_PER_DAY,
+			triggerBefore: days * SECONDS_PER_DAY - ALARM_AT_S,
 			description: `Closes ${days === 1 ? "tomorrow" : `in ${days} days`}: ${name}`,
 		})),
 	};
