@@ -1,7 +1,16 @@
 /** Whether this browser shows reminders, and how they are turned on and off here (docs/decisions/047-web-push.md). */
 
-/** 'quiet' means on, for somebody who chose nothing for phones. */
-export type PushState = "off" | "on" | "quiet" | "blocked" | "not-on-home-screen" | "unsupported";
+/** 'quiet' means on, for somebody who chose nothing for phones; 'lost' that the browser has dropped its subscription. */
+export type PushState =
+	| "off"
+	| "on"
+	| "quiet"
+	| "lost"
+	| "blocked"
+	| "not-on-home-screen"
+	| "unsupported";
+
+import { remindedHere, setRemindedHere } from "./shell/reminded-here.ts";
 
 const ADDRESS = "/profile/push-subscription";
 const NOT_REACHED = "We couldn't reach The Yard. Check your connection, then try again.";
@@ -13,16 +22,51 @@ export class PushError extends Error {}
 
 /** Asks the person nothing, and the server only where this browser has reminders on. */
 export async function readPushState(): Promise<PushState> {
-	if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+	if (!isSupported()) {
 		return isApplePhone() && !isOnHomeScreen() ? "not-on-home-screen" : "unsupported";
 	}
 	if (Notification.permission === "denied") return "blocked";
+	await subscribeIfLost();
 	const subscription = await subscriptionHere();
-	if (!subscription || Notification.permission !== "granted") return "off";
-	return (await isOurs(subscription.endpoint)) ? "on" : "off";
+	if (!subscription || Notification.permission !== "granted") {
+		return remindedHere() === "lost" ? "lost" : "off";
+	}
+	const known = await askServer();
+	if (!known) return "off";
+	const isOn = known.phones.includes(await sha256Hex(subscription.endpoint));
+	setRemindedHere(isOn ? "on" : null);
+	return isOn ? "on" : "off";
 }
 
-/** @throws PhoneProblem when it did not work */
+let looked: Promise<boolean> | undefined;
+
+/**
+ * Subscribes again, once in each document, if this browser had reminders on and has lost its subscription.
+ *
+ * @returns whether that can't be done without the person
+ */
+export function subscribeIfLost(): Promise<boolean> {
+	looked ??= lookForLost().catch(() => false);
+	return looked;
+}
+
+async function lookForLost(): Promise<boolean> {
+	if (remindedHere() !== "on" || !isSupported() || (await subscriptionHere())) return false;
+	const publicKey = (await askServer())?.publicKey;
+	if (!publicKey) return false;
+	const { permission } = Notification;
+	const subscription =
+		permission === "granted" && (await subscribeHere(publicKey).catch(() => undefined));
+	if (subscription) {
+		await keepOnServer(subscription);
+		return false;
+	}
+	// Who has blocked notifications knows.
+	setRemindedHere(permission === "denied" ? null : "lost");
+	return permission !== "denied";
+}
+
+/** @throws PushError when it did not work */
 export async function subscribeToPush(publicKey: string): Promise<PushState> {
 	// This comes first: Safari lets us ask only right after the tap.
 	const permission = await Notification.requestPermission();
@@ -30,9 +74,15 @@ export async function subscribeToPush(publicKey: string): Promise<PushState> {
 	const subscription = await subscribeHere(publicKey).catch(() => {
 		throw new PushError(NOT_GIVEN);
 	});
+	const { quiet } = await keepOnServer(subscription);
+	return quiet ? "quiet" : "on";
+}
+
+async function keepOnServer(subscription: PushSubscription): Promise<Answer> {
 	try {
-		const { quiet } = await post("subscribe", subscription);
-		return quiet ? "quiet" : "on";
+		const answer = await post("subscribe", subscription);
+		setRemindedHere("on");
+		return answer;
 	} catch (error) {
 		await subscription.unsubscribe();
 		throw error;
@@ -41,6 +91,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushState> {
 
 /** Turns it off here, even if the server does not hear of it: the push service then tells it. */
 export async function unsubscribeFromPush(): Promise<PushState> {
+	setRemindedHere(null);
 	const subscription = await subscriptionHere();
 	await subscription?.unsubscribe();
 	if (subscription) await post("stop", subscription).catch(() => {});
@@ -62,14 +113,20 @@ async function subscriptionHere(): Promise<PushSubscription | null | undefined> 
 	return registration?.pushManager.getSubscription();
 }
 
-/** Whether the account that is logged in here is the one reminded here. */
-async function isOurs(endpoint: string): Promise<boolean> {
+/** The push addresses of the account that is logged in here, as hashes, and the site's key for new ones. */
+async function askServer(): Promise<{ phones: string[]; publicKey: string | null } | undefined> {
 	const answer = await fetch(ADDRESS);
-	if (!answer.ok) return false;
-	const { phones }: { phones: string[] } = await answer.json();
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-	const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
-	return phones.includes(hex.join(""));
+	return answer.ok ? answer.json() : undefined;
+}
+
+async function sha256Hex(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
+	return bytes.join("");
+}
+
+function isSupported(): boolean {
+	return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
 interface Answer {
@@ -81,7 +138,9 @@ interface Answer {
 async function post(intent: "subscribe" | "stop", of: PushSubscription): Promise<Answer> {
 	const { endpoint = "", keys } = of.toJSON();
 	const body = new URLSearchParams({ intent, endpoint, ...(intent === "subscribe" && keys) });
-	const answer = await fetch(ADDRESS, { method: "POST", body }).catch(() => undefined);
+	const answer = await fetch(ADDRESS, { method: "POST", body, keepalive: true }).catch(
+		() => undefined,
+	);
 	if (answer?.status === 401) throw new PushError("You're logged out. Log in, then tap again.");
 	const reply = (await answer?.json().catch(() => undefined)) as Answer | undefined;
 	if (answer?.ok && reply) return reply;

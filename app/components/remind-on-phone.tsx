@@ -59,6 +59,15 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 				{button("Remind me on this phone", () => subscribeToPush(publicKey))}
 			</>
 		),
+		lost: (
+			<>
+				<p>
+					Reminders on this phone have stopped, because your browser dropped them. Turn them on
+					again; your browser may ask once more.
+				</p>
+				{button("Remind me on this phone", () => subscribeToPush(publicKey))}
+			</>
+		),
 		on: (
 			<>
 				<p>Reminders are on here.</p>

@@ -5,6 +5,8 @@ export const PAGES = "pages1 ";
 /** Changes that wait; one cache per account. */
 export const QUEUE = "queue1 ";
 export const FILES = "files1";
+/** The address of the notification that was tapped last, until it is open. */
+export const TAPPED = "tapped1";
 
 /** The state of the queue, as pages get it. */
 export interface QueueState {

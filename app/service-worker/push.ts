@@ -1,4 +1,6 @@
 /** Pushes to this browser (docs/decisions/047-web-push.md). */
+import { TAPPED } from "./names.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 const ADDRESS = "/profile/push-subscription";
@@ -8,7 +10,8 @@ export function listenForPushes(): void {
 	self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 	self.addEventListener("notificationclick", (event) => {
 		event.notification.close();
-		event.waitUntil(open(event.notification.data));
+		const { data } = event.notification;
+		event.waitUntil(open(data?.url ?? data));
 	});
 	self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 	// The next person to use the phone must not read notifications of somebody who logged out.
@@ -29,18 +32,34 @@ function show(sent: PushMessageData | null): Promise<void> {
 	return self.registration.showNotification(title, {
 		body,
 		icon,
-		data: path ?? "/notifications/",
+		data: { url: path ?? "/notifications/" },
 		...(tag && { tag }),
 	});
 }
 
-/** Shows the tab if it is already open, else opens one; only for this site. */
-async function open(path: string): Promise<unknown> {
+/**
+ * Shows the tab if it is already open, else opens one; only for this site. An iPhone may open the app where it was, or
+ * its start page (WebKit bug 259212), so the page that opens finds the address and goes there
+ * (components/shell/phone-pushes.ts).
+ */
+async function open(path: string): Promise<void> {
 	const { href, origin } = new URL(path, location.origin);
 	const wanted = origin === location.origin ? href : `${location.origin}/notifications/`;
 	const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
 	const tab = tabs.find(({ url }) => url === wanted);
-	return tab ? tab.focus() : self.clients.openWindow(wanted);
+	if (tab) {
+		await tab.focus();
+		return;
+	}
+	const cache = await caches.open(TAPPED);
+	await cache.put("/", new Response(wanted, { headers: { "Tapped-At": String(Date.now()) } }));
+	const opened = await self.clients.openWindow(wanted);
+	if (opened?.url === wanted) {
+		await caches.delete(TAPPED);
+		return;
+	}
+	const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+	for (const page of pages) page.postMessage({ tapped: true });
 }
 
 /** The browser's push address has changed: the server accepts the new one only for the account that had the old one. */

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { expect, logInAnew, test } from "./yard.ts";
 
 const PAGE = "/profile/notifications/";
@@ -123,33 +123,174 @@ test("what is pushed is shown, whatever it holds, and a tap stays on this site",
 		]);
 	const deliver = await pushesTo(page, context);
 	const message = { title: "Closes tomorrow", body: "Camp 🎓", path: "/programs/camp/", tag: "m1" };
-	const once = ["m1", { title: message.title, body: message.body, data: message.path }];
+	const once = ["m1", { title: message.title, body: message.body, data: { url: message.path } }];
 	await deliver(JSON.stringify(message));
 	await expect.poll(shown).toEqual([once]);
 	await deliver(JSON.stringify(message));
 	await deliver("no JSON");
-	const some = { title: "The Yard", body: "There's news for you.", data: "/notifications/" };
+	const some = {
+		title: "The Yard",
+		body: "There's news for you.",
+		data: { url: "/notifications/" },
+	};
 	await expect.poll(shown).toEqual([once, ["none", some]]);
 
 	const paths = ["//evil.example/x", "https://evil.example/", "/programs/camp/"];
-	const opened = await worker.evaluate(async (all) => {
-		const waits: Promise<unknown>[] = [];
-		for (const data of all) {
-			const event = new Event("notificationclick");
-			const notification = { data, close: () => {} };
-			const waitUntil = (work: Promise<unknown>) => waits.push(work);
-			dispatchEvent(Object.assign(event, { notification, waitUntil }));
-		}
-		await Promise.all(waits);
-		return (globalThis as unknown as { opened: string[] }).opened;
-	}, paths);
+	// The last one was shown by an earlier version.
+	for (const data of [...paths.map((url) => ({ url })), paths[2]]) await tap(worker, data);
+	const opened = await worker.evaluate(
+		() => (globalThis as unknown as { opened: string[] }).opened,
+	);
 	const { origin } = new URL(page.url());
 	expect(opened).toEqual(
-		["/notifications/", "/notifications/", "/programs/camp/"].map((path) => origin + path),
+		["/notifications/", "/notifications/", "/programs/camp/", "/programs/camp/"].map(
+			(path) => origin + path,
+		),
 	);
 	await page.evaluate(() => fetch("/logout", { method: "POST" }));
 	await expect.poll(shown).toEqual([]);
 });
+
+test.describe("an app on the home screen", () => {
+	test.beforeEach(async ({ page }) => {
+		await page.addInitScript(() => {
+			const { matchMedia } = window;
+			window.matchMedia = (query) =>
+				query.includes("standalone") ? ({ matches: true } as MediaQueryList) : matchMedia(query);
+		});
+		await logInAnew(page);
+		await page.goto("/programs/");
+		await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+	});
+
+	/** Taps a notification, of which the phone opens nothing. */
+	async function tapInVain(context: BrowserContext, url: string): Promise<void> {
+		const [worker] = context.serviceWorkers();
+		if (!worker) throw new Error("No service worker");
+		await worker.evaluate(() => {
+			const { clients } = globalThis as unknown as Record<string, object>;
+			Object.assign(clients ?? {}, { openWindow: async () => null });
+		});
+		await tap(worker, { url });
+	}
+
+	test("that only comes to the front goes where the tapped notification leads, once", async ({
+		page,
+		context,
+	}) => {
+		await tapInVain(context, "/programs/saved/?after=x");
+		await expect(page).toHaveURL("/programs/saved/?after=x");
+		await page.goto("/programs/");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+		await page.goto("/mentor/");
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("Mentor");
+		await expect(page).toHaveURL("/mentor/");
+	});
+
+	test("that opens its start page goes on from there, unless the tap was long ago", async ({
+		page,
+		context,
+	}) => {
+		// A page without JavaScript, which hears nothing.
+		await page.goto("/terms/");
+		await tapInVain(context, "/notifications/");
+		await page.goto("/programs/");
+		await expect(page).toHaveURL("/notifications/");
+		await page.goto("/terms/");
+		await tapInVain(context, "/notifications/");
+		await page.evaluate(async () => {
+			const headers = { "Tapped-At": String(Date.now() - 61_000) };
+			const address = `${location.origin}/notifications/`;
+			await (await caches.open("tapped1")).put("/", new Response(address, { headers }));
+		});
+		await page.goto("/programs/");
+		await expect.poll(() => page.evaluate(() => caches.has("tapped1"))).toBe(false);
+		await expect(page).toHaveURL("/programs/");
+	});
+});
+
+test.describe("a browser that has lost its subscription", () => {
+	const isSubscribed = (page: Page) =>
+		page.evaluate(() => sessionStorage.getItem("subscribed") === "yes");
+
+	/** Turns reminders on, which the browser then loses. */
+	async function lose(page: Page, permission: string): Promise<void> {
+		await page.goto(PAGE);
+		await remind(page).click();
+		await expect(stop(page)).toBeVisible();
+		await page.evaluate((now) => {
+			sessionStorage.removeItem("subscribed");
+			sessionStorage.setItem("permission", now);
+		}, permission);
+	}
+
+	test("is subscribed again at the next visit, and only for whom it reminded", async ({
+		page,
+		context,
+	}) => {
+		await standIn(page);
+		await logInAnew(page);
+		await lose(page, "granted");
+		await page.goto("/mentor/");
+		await expect.poll(() => isSubscribed(page)).toBe(true);
+		await page.goto(PAGE);
+		await expect(stop(page)).toBeVisible();
+		await expect(page.getByText("Since ")).toHaveCount(1);
+
+		await page.evaluate(() => sessionStorage.removeItem("subscribed"));
+		await page.goto(PAGE);
+		await expect(stop(page)).toBeVisible();
+
+		await page.evaluate(() => sessionStorage.removeItem("subscribed"));
+		await context.clearCookies({ name: "session" });
+		await logInAnew(page);
+		await page.goto(PAGE);
+		await expect(remind(page)).toBeVisible();
+		expect(await isSubscribed(page)).toBe(false);
+	});
+
+	test("says so where it may not ask, until reminders are on again", async ({ page }) => {
+		await standIn(page);
+		await logInAnew(page);
+		await lose(page, "default");
+		await page.goto("/mentor/");
+		await expect(page.getByText("Reminders on this phone have stopped")).toBeVisible();
+		expect(await isSubscribed(page)).toBe(false);
+		await page.goto(PAGE);
+		const lost = page.getByText("because your browser dropped them");
+		await expect(lost).toBeVisible();
+		await remind(page).click();
+		await expect(stop(page)).toBeVisible();
+		await stop(page).click();
+		await expect(remind(page)).toBeVisible();
+		await page.reload();
+		await expect(remind(page)).toBeVisible();
+		await expect(lost).toBeHidden();
+	});
+
+	test("is left alone once its person has blocked notifications", async ({ page }) => {
+		await standIn(page);
+		await logInAnew(page);
+		await lose(page, "denied");
+		await page.goto("/mentor/");
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("Mentor");
+		await expect(page.getByText("Reminders on this phone have stopped")).toHaveCount(0);
+		await page.goto(PAGE);
+		await expect(page.getByText("Notifications from The Yard are blocked")).toBeVisible();
+	});
+});
+
+/** Taps a notification with this data. */
+async function tap(worker: Worker, data: unknown): Promise<void> {
+	await worker.evaluate(async (given) => {
+		const waits: Promise<unknown>[] = [];
+		const event = new Event("notificationclick");
+		const notification = { data: given, close: () => {} };
+		const waitUntil = (work: Promise<unknown>) => waits.push(work);
+		dispatchEvent(Object.assign(event, { notification, waitUntil }));
+		await Promise.all(waits);
+	}, data);
+}
 
 /** Delivers a push to the service worker through the DevTools protocol. */
 async function pushesTo(page: Page, context: BrowserContext) {

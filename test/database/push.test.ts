@@ -55,11 +55,13 @@ eachDatabase((database) => {
 	}
 
 	/** Pushes it as the delivery does, `hours` later. */
-	async function pushNow(id: string, hours = 0, said: Partial<typeof PUSH> = {}) {
+	async function pushNow(id: string, hours = 0, said: Partial<typeof PUSH> = {}, by = config) {
 		const nowMs = NOW_MS + hours * 3_600_000;
 		const mail = await claimMail(database.db, id, nowMs);
 		if (!mail) throw new Error("Nothing is due");
-		const mailContext = { db: database.db, config, now: () => nowMs } as Parameters<typeof push>[0];
+		const mailContext = { db: database.db, config: by, now: () => nowMs } as Parameters<
+			typeof push
+		>[0];
 		const handed = await push(mailContext, mail, { ...EMAIL, push: { ...PUSH, ...said } });
 		if (handed.outcome === "later") {
 			const { problem, pauseMs } = handed;
@@ -92,6 +94,26 @@ eachDatabase((database) => {
 			const stranger = newBrowser(service, path);
 			await expect(service.open(pushed, stranger)).rejects.toThrow();
 		}
+	});
+
+	test("a site with an address says it declaratively, too, and the longest text still fits", async () => {
+		const { browsers, id } = await person("a");
+		const site = "https://the-yard.example";
+		const long = { title: "🎓".repeat(500), body: '"\u0000\ud83c'.repeat(500) };
+		await pushNow(id, 0, long, { ...config, SITE_URL: site });
+		const [pushed] = service.asked;
+		const [browser = newBrowser(service, "")] = browsers;
+		const said = (await service.open(pushed, browser)) as typeof PUSH;
+		expect(said).toMatchObject({
+			web_push: 8030,
+			notification: {
+				title: said.title,
+				body: said.body,
+				tag: id,
+				navigate: `${site}/programs/camp/`,
+			},
+		});
+		expect(pushed?.body.length).toBeLessThanOrEqual(4096);
 	});
 
 	test("what it says has an end, and leads nowhere else", async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Toast } from "#app/actions/toast.server.ts";
+import type { NewToast, Toast } from "#app/actions/toast.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** It can't be loaded without a connection; its message is in the page as well. */
@@ -14,7 +14,7 @@ const LOOKS: Record<Toast["type"], string> = {
 const EVENT = "yard-toast";
 
 /** Shows a message from the browser's own code. The page must say the same in its own words. */
-export function showToast(toast: Pick<Toast, "type" | "title">): void {
+export function showToast(toast: NewToast): void {
 	const detail: Toast = { id: crypto.randomUUID(), ...toast };
 	window.dispatchEvent(new CustomEvent(EVENT, { detail }));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
 import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
+import { useKeptReminders, useTappedNotification } from "#app/components/shell/phone-pushes.ts";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import { useToasts } from "#app/components/shell/toasts.tsx";
@@ -22,6 +23,8 @@ interface SignedInFrameProps {
 /** Everything around a signed-in page. */
 export function SignedInFrame({ frame: { person, toast }, children }: SignedInFrameProps) {
 	const { plainToast, toaster } = useToasts(toast);
+	useTappedNotification();
+	useKeptReminders();
 	return (
 		<>
 			<StudentShell person={person}>

@@ -10,6 +10,7 @@ import { isPushService } from "#app/mail/push.server.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import {
+	leaveBrowser,
 	listPhones,
 	renewSubscription,
 	subscribe,
@@ -21,14 +22,16 @@ const NOT_A_SERVICE =
 	"We can't send reminders to this browser yet. Try Chrome, Edge, Firefox or Safari.";
 
 /**
- * GET /profile/push-subscription: which push addresses the student is reminded at, as `{ phones }`, the SHA-256 of
- * each. A browser uses it to find out whether its own is among them.
+ * GET /profile/push-subscription: which push addresses the student is reminded at, as `{ phones, publicKey }`: the
+ * SHA-256 of each, and the site's key. A browser uses it to find out whether its own is among them, and to subscribe
+ * again.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context, { whenLoggedOut: "unauthorized" });
 	const phones = await listPhones(context.db, userId);
 	const hashes = await Promise.all(phones.map(({ endpoint }) => sha256Hex(endpoint)));
-	return Response.json({ phones: hashes });
+	const publicKey = pushKeysOf(context.config)?.publicKey ?? null;
+	return Response.json({ phones: hashes, publicKey });
 }
 
 /**
@@ -64,7 +67,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return Response.json({ on }, { status: on ? 200 : 410 });
 	}
 	const device = describeDevice(request.headers.get("User-Agent"));
+	const before = await pushCookie.read(request, context);
 	const id = await subscribe(db, student.userId, { ...value, device }, now());
+	// A browser has one subscription: the one before is lost.
+	if (before && before !== id) await leaveBrowser(db, before);
 	const { ways } = await readNotificationSettings(db, student.userId);
 	const quiet = !Object.values(ways).some(({ push }) => push);
 	const headers = { "Set-Cookie": await pushCookie.write(request, context, id) };

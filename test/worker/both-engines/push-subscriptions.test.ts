@@ -110,6 +110,21 @@ test("a phone is reminded once its student asks, and no longer once they stop", 
 	]);
 });
 
+test("a browser that lost its subscription asks for the key and subscribes again, in the place of the old one", async () => {
+	const person = await student(app);
+	await say(person, "subscribe", phone().fields);
+	const elsewhere = await student(app);
+	await say(elsewhere, "subscribe", phone().fields);
+	const { fields } = phone();
+	expect(JSON.parse((await person.open(ADDRESS)).html).publicKey).toBe(
+		service.settings.PUSH_PUBLIC_KEY,
+	);
+	expect(said(await say(person, "subscribe", fields))[0]).toBe(200);
+	const mine = { user_id: await userIdOf(app, person.uid), endpoint: fields.endpoint };
+	const others = { user_id: await userIdOf(app, elsewhere.uid) };
+	expect(await rows()).toMatchObject([others, mine]);
+});
+
 test("a push goes out while the mail server hangs, is down, or there is none", async () => {
 	const gone = await startMailServer();
 	await gone.stop();
