@@ -52,7 +52,7 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 	await expect(link).toHaveValue(/\/calendar\/[\w-]{22}\.ics$/);
 	const feed = await request.get(await link.inputValue());
 	expect(await feed.text()).toContain("SUMMARY:Applied: Mobile App Internship\r\n");
-	await page.getByText("Add it, change it or turn it off").click();
+	await page.getByText("Change it or turn it off").click();
 	await page.getByRole("button", { name: "Turn off" }).click();
 	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
 	expect((await request.get(feed.url())).status()).toBe(404);

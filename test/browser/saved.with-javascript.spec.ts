@@ -158,7 +158,7 @@ test("the calendar link can be copied", async ({ page, context }) => {
 	await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toBe(await page.getByLabel("Your calendar link").inputValue());
-	await page.getByText("Add it, change it or turn it off").click();
+	await page.getByText("Change it or turn it off").click();
 	await page.getByRole("button", { name: "Turn off" }).click();
 	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
 });

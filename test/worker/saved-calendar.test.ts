@@ -66,6 +66,30 @@ test("the calendar link needs no session and holds the deadlines, this student's
 	expect(head.status).toBe(200);
 });
 
+test("it says by device how to add the calendar: an Android phone can't by a link", async () => {
+	await publish(app, { id: "camp", deadline: inDays(5) });
+	await person.submit("/programs/camp/", "Save");
+	const path = await calendarOf(person);
+	const { document, text } = await person.open(LIST);
+	const links = document.querySelectorAll("section[aria-labelledby=calendar] a");
+	const webcal = `${app.origin.replace(/^https?/, "webcal")}${path}`;
+	expect(links.map((link) => [link.text.trim(), link.getAttribute("href")])).toEqual([
+		["Add on iPhone or Mac", webcal],
+		[
+			"Add to Google on a computer",
+			`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+		],
+	]);
+	for (const said of [
+		"The Google Calendar app can't add a calendar by its link.",
+		"turn on “Desktop site”, then type calendar.google.com",
+		"ICSx⁵: paste your link there",
+		"touch and hold it, then tap Select All and Copy",
+	]) {
+		expect(text).toContain(said);
+	}
+});
+
 test("a new link ends the old one at once, and turning off ends both", async () => {
 	await publish(app, { id: "camp", deadline: inDays(5) });
 	await person.submit("/programs/camp/", "Save");

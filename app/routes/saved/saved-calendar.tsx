@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 
 /** The student's deadlines for their own calendar, at an address that only they know. */
@@ -22,6 +22,10 @@ function CalendarLink({ url }: { url: string }) {
 	const webcal = url.replace(/^https?:/, "webcal:");
 	return (
 		<>
+			<p>
+				Add it once. It shows the deadlines of everything you save, now and later, and reminds you
+				at nine in the morning, 7 days and 1 day before, or as you chose.
+			</p>
 			<div className="actions">
 				<a className="btn" href={webcal}>
 					Add on iPhone or Mac
@@ -32,7 +36,7 @@ function CalendarLink({ url }: { url: string }) {
 					target="_blank"
 					rel="noopener noreferrer"
 				>
-					Add on Android
+					Add to Google on a computer
 				</a>
 			</div>
 			<div className="field">
@@ -41,31 +45,49 @@ function CalendarLink({ url }: { url: string }) {
 					<input className="input min-w-0" id="calendar-url" type="url" readOnly value={url} />
 					<CopyButton text={url} from="calendar-url" />
 				</div>
-			</div>
-			<details className="open:grid open:gap-3">
-				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
-					Add it, change it or turn it off
-				</summary>
-				<p>
-					Add it once. It shows the deadlines of everything you save, now and later, and reminds you
-					7 days and 1 day before, or as you chose. Anyone who has the link can see them, so keep it
-					to yourself.
+				<p className="hint">
+					Anyone who has it can see your deadlines, so keep it to yourself.
+					<noscript> To copy it, touch and hold it, then tap Select All and Copy.</noscript>
 				</p>
+			</div>
+			<Fold title="Add it on Android">
+				<p>
+					The Google Calendar app can't add a calendar by its link. The Google Calendar website can,
+					and then it's in the app, too:
+				</p>
+				<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
+					<li>
+						<b>With a computer</b>: open this page there and click “Add to Google on a computer”.
+						Pick the Google account of your phone, then click Add.
+					</li>
+					<li>
+						<b>With only your phone</b>: copy your link. In Chrome, open a new tab, tap ⋮ and turn
+						on “Desktop site”, then type calendar.google.com in the address bar. Next to “Other
+						calendars”, tap +, then “From URL”. Paste your link and tap “Add calendar”.
+					</li>
+				</ul>
+				<p>
+					Then open the Calendar app, tap ☰ and make sure “The Yard: deadlines” is ticked. That can
+					take a few minutes. Google looks for changes about once a day and leaves our reminders
+					out, so set one in this calendar's settings.
+				</p>
+				<p>
+					Other apps can do it right on your phone, such as ICSx⁵: paste your link there. And for
+					just one deadline, tap “Add to calendar” on the program's page.
+				</p>
+			</Fold>
+			<Fold title="Add it elsewhere">
 				<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
 					<li>
 						<b>iPhone and Mac</b>: tap “Add on iPhone or Mac”, then Subscribe. Leave “Remove Alarms”
 						off, so that it can remind you.
 					</li>
 					<li>
-						<b>Android</b>: tap “Add on Android”, pick the Google account of your phone, then Add.
-						If the app opens and doesn't ask anything, open the link on a computer. Google looks for
-						changes about once a day and leaves our reminders out, so set one in this calendar's
-						settings.
-					</li>
-					<li>
-						<b>Outlook and others</b>: copy the link, and add it as a calendar from the web.
+						<b>Outlook and others</b>: copy your link, and add it as a calendar from the web.
 					</li>
 				</ul>
+			</Fold>
+			<Fold title="Change it or turn it off">
 				<div className="actions">
 					<CalendarForm link="new">Make a new link</CalendarForm>
 					<CalendarForm link="off">Turn off</CalendarForm>
@@ -73,8 +95,19 @@ function CalendarLink({ url }: { url: string }) {
 				<p className="hint">
 					If you make a new link or turn this one off, it stops working right away.
 				</p>
-			</details>
+			</Fold>
 		</>
+	);
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<details className="open:grid open:gap-3">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+				{title}
+			</summary>
+			{children}
+		</details>
 	);
 }
 
