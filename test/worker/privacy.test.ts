@@ -56,6 +56,8 @@ test("it says how long is kept what is kept for a time", async () => {
 		"From a minute to a day",
 		"At most 30 days.",
 		"for 60 days, so you can ask for it",
+		"for up to 14 days",
+		"Safari may delete it, and the pages it keeps for when you're offline, 7 days after your last visit, unless The Yard is on your home screen.",
 	]) {
 		expect(text).toContain(said);
 	}

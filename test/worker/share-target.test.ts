@@ -31,6 +31,18 @@ test("what a phone shares opens the form, filled with link and title", async () 
 	}
 });
 
+test("an iPhone, which lists no websites in its share menu, gets a shortcut whose address fills the form", async () => {
+	const person = await student(app);
+	const { document, text } = await person.open(PAGE);
+	const headings = document.querySelectorAll("details h2").map((heading) => heading.text);
+	expect(headings).toEqual(["On Android", "On iPhone", "On a computer"]);
+	expect(text).toContain("turn on “Show in Share Sheet”");
+	const address = document.querySelector("#shortcut-address")?.getAttribute("value") ?? "";
+	expect(address).toBe(`${app.origin}${PAGE}?url=`);
+	const page = await person.open(address.slice(app.origin.length) + encodeURIComponent(LINK));
+	expect(filledIn(page, "application_link")).toBe(LINK);
+});
+
 test("the address without its slash, as some phones have kept it, keeps what was shared", async () => {
 	const page = await app
 		.visitor()

@@ -41,9 +41,11 @@ export default function Privacy() {
 				<CookieTable />
 				<p>
 					The text of a long form that you haven't sent yet stays in your browser's own storage for
-					up to 14 days, so it survives a lost connection. It doesn't reach us until you send it,
-					and logging out clears it. A made-up name for your account stays there, too, so that we
-					can tell that you've logged out before a page of yours is shown again.
+					up to 14 days, so it survives a lost connection. Safari may delete it, and the pages it
+					keeps for when you're offline, 7 days after your last visit, unless The Yard is on your
+					home screen. What you typed doesn't reach us until you send it, and logging out clears it.
+					A made-up name for your account stays there, too, so that we can tell that you've logged
+					out before a page of yours is shown again, and whether this browser reminds you.
 				</p>
 				<h2 id="others">Who else is involved</h2>
 				<ul>
