@@ -76,7 +76,7 @@ test("it says by device how to add the calendar: an Android phone can't by a lin
 	expect(links.map((link) => [link.text.trim(), link.getAttribute("href")])).toEqual([
 		["Add on iPhone or Mac", webcal],
 		[
-			"Add to Google on a computer",
+			"Google on a computer",
 			`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
 		],
 	]);

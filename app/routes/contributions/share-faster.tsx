@@ -32,7 +32,7 @@ export function ShareFaster() {
 					</p>
 					<ol className="grid list-decimal gap-[0.35rem] pl-[1.4rem]">
 						<li>In the Shortcuts app, tap + and name the new shortcut “Add to The Yard”.</li>
-						<li>Tap ⓘ and turn on “Show in Share Sheet”.</li>
+						<li>Tap the i in a circle and turn on “Show in Share Sheet”.</li>
 						<li>Add the action “URL Encode”. Where it asks for text, choose “Shortcut Input”.</li>
 						<li>
 							Add the action “Open URLs”. Paste the address below, and right behind it put the

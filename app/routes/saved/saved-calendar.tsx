@@ -36,9 +36,13 @@ function CalendarLink({ url }: { url: string }) {
 					target="_blank"
 					rel="noopener noreferrer"
 				>
-					Add to Google on a computer
+					Google on a computer
 				</a>
 			</div>
+			<p className="hint">
+				On iPhone and Mac, tap Subscribe next, and leave “Remove Alarms” off, so that it can remind
+				you.
+			</p>
 			<div className="field">
 				<label htmlFor="calendar-url">Your calendar link</label>
 				<div className="flex gap-[0.6rem]">
@@ -57,8 +61,8 @@ function CalendarLink({ url }: { url: string }) {
 				</p>
 				<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
 					<li>
-						<b>With a computer</b>: open this page there and click “Add to Google on a computer”.
-						Pick the Google account of your phone, then click Add.
+						<b>With a computer</b>: open this page there and click “Google on a computer”. Pick the
+						Google account of your phone, then click Add.
 					</li>
 					<li>
 						<b>With only your phone</b>: copy your link. In Chrome, open a new tab, tap ⋮ and turn
@@ -76,16 +80,8 @@ function CalendarLink({ url }: { url: string }) {
 					just one deadline, tap “Add to calendar” on the program's page.
 				</p>
 			</Fold>
-			<Fold title="Add it elsewhere">
-				<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
-					<li>
-						<b>iPhone and Mac</b>: tap “Add on iPhone or Mac”, then Subscribe. Leave “Remove Alarms”
-						off, so that it can remind you.
-					</li>
-					<li>
-						<b>Outlook and others</b>: copy your link, and add it as a calendar from the web.
-					</li>
-				</ul>
+			<Fold title="Add it in Outlook or elsewhere">
+				<p>Copy your link, and add it there as a calendar from the web.</p>
 			</Fold>
 			<Fold title="Change it or turn it off">
 				<div className="actions">
@@ -102,11 +98,11 @@ function CalendarLink({ url }: { url: string }) {
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<details className="open:grid open:gap-3">
+		<details>
 			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
 				{title}
 			</summary>
-			{children}
+			<div className="grid gap-3">{children}</div>
 		</details>
 	);
 }
