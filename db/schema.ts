@@ -110,9 +110,22 @@ export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
 export type ResumeState = (typeof RESUME_STATES)[number];
 
-/** Why a resume has no text: scanned, password-protected, not a PDF, too long to read, or the reader was down. */
-export const RESUME_PROBLEMS = ["pictures", "locked", "unreadable", "slow", "down"] as const;
+/**
+ * Why a resume has no text: scanned, password-protected, in a font without letters, not a PDF, too long to read, or the
+ * reader was down.
+ */
+export const RESUME_PROBLEMS = [
+	"pictures",
+	"locked",
+	"font",
+	"unreadable",
+	"slow",
+	"down",
+] as const;
 export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
+
+/** What a resume's text lacks: what is drawn in a font without letters, broken pages, or what is past the limit. */
+export const RESUME_GAPS = ["font", "pages", "end"] as const;
 
 /** What an entry in the moderation log is about. */
 export const LOGGED = ["contribution", "program", "mentor", "resume", "message", "import"] as const;
@@ -892,6 +905,9 @@ export const resumeVersions = sqliteTable(
 		sizeBytes: integer("size_bytes").notNull(),
 		state: text({ enum: RESUME_STATES }).notNull().default("READING"),
 		problem: text({ enum: RESUME_PROBLEMS }),
+		lacks: text({ enum: RESUME_GAPS }),
+		/** Which version of the reader gave the text (workers/resume-text/limits.ts). */
+		readerVersion: integer("reader_version").notNull().default(1),
 		pageCount: integer("page_count"),
 		/** What others find of it when it is shared: its lines without those of contact details. */
 		text: text(),
@@ -904,6 +920,7 @@ export const resumeVersions = sqliteTable(
 	(t) => [
 		uniqueIndex("resume_versions_once").on(t.resumeId, t.number),
 		index("resume_versions_reading").on(t.createdAt).where(sql`state = 'READING'`),
+		index("resume_versions_by_reader").on(t.readerVersion),
 	],
 );
 

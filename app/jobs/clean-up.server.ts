@@ -14,7 +14,7 @@ import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import type { Stores } from "../context.server.ts";
 import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
-import { readLeftUnread } from "../files/resumes/read-text.server.ts";
+import { readByNewReader, readLeftUnread } from "../files/resumes/read-text.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
 import { checkLinks } from "./check-links.server.ts";
@@ -23,8 +23,8 @@ import { notifyDue } from "./notify.server.ts";
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
  * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
- * crash ended, notifies people of what is due, and logs
- * how the app is doing. Tries links of open programs last, because that takes longest.
+ * crash ended or that an older reader has read, notifies people of what is due, and logs how the app is doing. Tries
+ * links of open programs last, because that takes longest.
  */
 export async function cleanUp(stores: Stores): Promise<void> {
 	const { db, files } = stores;
@@ -40,6 +40,7 @@ export async function cleanUp(stores: Stores): Promise<void> {
 	await removeUnnamedResumes(db, files, Date.now());
 	await removeOldKeptHeadshots(files, Date.now());
 	await readLeftUnread(stores, Date.now());
+	await readByNewReader(stores, Date.now());
 	await deleteOldMails(db, Date.now());
 	await deleteOldNotifications(db, Date.now());
 	await deleteExpiredMentorLinks(db, Date.now());

@@ -1,28 +1,63 @@
-import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { withoutContactDetails } from "#db/resumes/contact-details.ts";
-import { type ResumeProblem, resumes, resumeVersions } from "#db/schema.ts";
+import { type RESUME_GAPS, type ResumeProblem, resumes, resumeVersions } from "#db/schema.ts";
+import { READER_VERSION } from "../../workers/resume-text/limits.ts";
 
 /** A reading that began this long ago is no longer running. */
 const LEFT_AFTER_MS = 5 * 60_000;
 
 /** The result of reading a version. */
-export type ResumeText = { pageCount: number; lines: string } | { problem: ResumeProblem };
+export type ResumeText =
+	| { pageCount: number; lines: string; lacks?: (typeof RESUME_GAPS)[number] | undefined }
+	| { problem: ResumeProblem };
 
 /**
  * Stores the result of reading a version. Safe to repeat; does nothing when the version has been erased or already has
- * its text: two may read it at once, and one of them fail.
+ * its text by this reader: two may read it at once, and one of them fail. A text by an older reader is replaced, unless
+ * the new reading only took too long.
  */
 export async function saveResumeText(db: Db, versionId: string, read: ResumeText): Promise<void> {
-	const nothing = { problem: null, pageCount: null, text: null, lines: null };
+	const nothing = { problem: null, lacks: null, pageCount: null, text: null, lines: null };
 	const result =
 		"problem" in read
 			? { state: "UNREADABLE" as const }
 			: { state: "READY" as const, text: withoutContactDetails(read.lines) };
+	const isPassing = "problem" in read && (read.problem === "slow" || read.problem === "down");
+	const isOlder = lt(resumeVersions.readerVersion, READER_VERSION);
 	await db
 		.update(resumeVersions)
-		.set({ ...nothing, ...read, ...result })
-		.where(and(eq(resumeVersions.id, versionId), ne(resumeVersions.state, "READY")));
+		.set({ ...nothing, ...read, ...result, readerVersion: READER_VERSION })
+		.where(
+			and(
+				eq(resumeVersions.id, versionId),
+				or(ne(resumeVersions.state, "READY"), isPassing ? undefined : isOlder),
+			),
+		);
+}
+
+/** Versions that an older reader has read, of anyone's resumes that are not removed. */
+export function listReadByOlder(db: Db, size: number) {
+	return db
+		.select({ versionId: resumeVersions.id, fileKey: resumeVersions.fileKey })
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(
+			and(
+				lt(resumeVersions.readerVersion, READER_VERSION),
+				ne(resumeVersions.state, "READING"),
+				isNull(resumes.removedAt),
+			),
+		)
+		.limit(size);
+}
+
+/** Leaves a version as an older reader has read it. */
+export async function keepAsRead(db: Db, versionId: string): Promise<void> {
+	await db
+		.update(resumeVersions)
+		.set({ readerVersion: READER_VERSION })
+		.where(eq(resumeVersions.id, versionId));
 }
 
 /** Versions whose reading was ended by a crash, of anyone's resumes that are not removed, oldest first. */

@@ -57,6 +57,7 @@ export async function listResumes(
 			state: sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
 				${resumeVersions.createdAt} < ${nowMs - READ_WITHIN_MS}, 'GIVEN_UP', ${resumeVersions.state})`,
 			problem: resumeVersions.problem,
+			lacks: resumeVersions.lacks,
 			/** As it is shared; or if it isn't, as it would be unless its owner chooses otherwise. */
 			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
 			ownerCollege: sql<

@@ -1,9 +1,10 @@
-// Writes build/pdfjs.mjs: unpdf's pdf.js with limits that it lacks. They are needed because a PDF of a few kilobytes can
-// keep pdf.js busy for minutes without a pause in which a timer could fire, or unpack to gigabytes. Plain JavaScript,
-// because wrangler runs it with any Node.
+// Writes build/pdfjs.mjs: unpdf's pdf.js with limits that it lacks, and with what it doesn't say (pdfjs-additions.mjs).
+// The limits are needed because a PDF of a few kilobytes can keep pdf.js busy for minutes without a pause in which a
+// timer could fire, or unpack to gigabytes. Plain JavaScript, because wrangler runs it with any Node.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "vite";
+import { ADDITIONS, HELPERS } from "./pdfjs-additions.mjs";
 
 /**
  * Steps that a document may take from its opening on: each turn of a loop is one, and what needs more time or memory
@@ -21,44 +22,44 @@ const taking = (steps) => `if(($stepsLeft-=${steps})<0)$noStepsLeft();`;
 
 const LIMITS = [
 	{
-		of: "steps, which each document gets anew",
+		of: "the limit on steps, which each document gets anew",
 		at: /function getDocument\(\w+=\{\}\)\{/g,
 		insert: () => `$stepsLeft=${MAX_STEPS};globalThis.pdfTookTooManySteps=false;`,
 	},
 	{
-		of: "forms, also inside forms",
+		of: "the limit on forms, also inside forms",
 		at: /async getTextContent\(\{stream:\w+,task:\w+,resources:[^}]*?\}\)\{/g,
 		insert: () => taking(STEPS.form),
 	},
 	{
-		of: "operations of content",
+		of: "the limit on operations of content",
 		at: /(\w+)\.ensureNotTerminated\(\),\w+\.reset\(\);let [\w=,{}[\]]+;for\(;[^{}]*?\.read\(\w+\)\);\)\{(?=\w+=(\w+)\.state,)/g,
 		// Each state that is saved makes all after it slower.
 		insert: (_task, states) => taking(`${STEPS.operation}+${states}.stateStack.length`),
 	},
 	{
-		of: "characters of content",
+		of: "the limit on characters of content",
 		at: /function buildTextContentItem\(\{chars:(\w+),extraSpacing:\w+\}\)\{/g,
 		insert: (text) => taking(`${STEPS.character}*(${text}?.length??0)`),
 	},
 	{
-		of: "characters mapped to glyphs",
+		of: "the limit on characters mapped to glyphs",
 		at: /mapCidRange\((\w+),(\w+),\w+\)\{(?=if)/g,
 		insert: (first, last) => taking(`${STEPS.mapping}*(${last}-${first})`),
 	},
 	{
-		of: "characters mapped to text",
+		of: "the limit on characters mapped to text",
 		at: /mapBfRange\((\w+),(\w+),(\w+)\)\{(?=if)/g,
 		insert: (first, last, text) => taking(`(${STEPS.mapping}+${text}.length)*(${last}-${first})`),
 	},
 	{
-		of: "bytes unpacked by the platform",
+		of: "the limit on bytes unpacked by the platform",
 		at: /for await\(let (\w+) of \w+\)(?=\w+\.push\(\1\),(\w+)\+=\1\.byteLength;)/g,
 		insert: (chunk, sum) =>
 			`if(($stepsLeft-=${chunk}.byteLength)<0||${sum}>${MAX_STREAM_BYTES})throw Error("${TOO_LARGE}");else `,
 	},
 	{
-		of: "bytes unpacked by pdf.js",
+		of: "the limit on bytes unpacked by pdf.js",
 		at: /ensureBuffer\((\w+)\)\{(?=let )/g,
 		insert: (size) => `if(${size}>${MAX_STREAM_BYTES})throw Error("${TOO_LARGE}");`,
 	},
@@ -66,11 +67,12 @@ const LIMITS = [
 
 const source = fileURLToPath(import.meta.resolve("unpdf/pdfjs"));
 let code = readFileSync(source, "utf8");
-for (const { of, at, insert } of LIMITS) {
+for (const { of, at, insert } of [...LIMITS, ...ADDITIONS]) {
 	const found = [...code.matchAll(at)].length;
-	if (found !== 1) throw new Error(`pdf.js has ${found} places for the limit on ${of}, not one.`);
+	if (found !== 1) throw new Error(`pdf.js has ${found} places for ${of}, not one.`);
 	code = code.replace(at, (place, ...names) => place + insert(...names));
 }
+code = HELPERS + code;
 
 const LOOP = /^(For|While|DoWhile|ForIn|ForOf)Statement$/;
 /** How the reader is told that no steps are left; after these come only functions that read no PDF. */

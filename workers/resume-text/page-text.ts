@@ -1,11 +1,6 @@
-/** What pdf.js says about a run of glyphs: its text, where it begins, and whether its line ends there. */
-export interface TextRun {
-	str: string;
-	hasEOL: boolean;
-	/** [a, b, c, d, x, y], in page units. */
-	transform: number[];
-	height: number;
-}
+import { inReadingOrder } from "./columns.ts";
+import { lineText } from "./spaced-letters.ts";
+import type { TextRun } from "./text-runs.ts";
 
 /** The minimum distance between the baselines of two paragraphs, in line heights. */
 const PARAGRAPH_GAP = 1.9;
@@ -16,25 +11,35 @@ const PARAGRAPH_GAP = 1.9;
  */
 export function textLines(runs: TextRun[]): string {
 	const lines: string[] = [];
-	let line = "";
 	let last: TextRun | undefined;
-	for (const run of runs) {
-		if (line === "" && lines.length > 0 && isApart(last, run)) lines.push("");
-		line += run.str;
-		if (run.str.trim()) last = run;
-		if (!run.hasEOL) continue;
-		lines.push(tidy(line));
-		line = "";
+	for (const line of inReadingOrder(linesOf(runs))) {
+		if (lines.length > 0 && isApart(last, line)) lines.push("");
+		lines.push(lineText(line));
+		last = line.findLast(isVisible) ?? last;
 	}
-	if (line) lines.push(tidy(line));
 	return lines
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
 }
 
-function isApart(last: TextRun | undefined, run: TextRun): boolean {
-	if (!last || !run.str.trim()) return false;
+const isVisible = ({ str }: TextRun) => str.trim() !== "";
+
+function linesOf(runs: TextRun[]): TextRun[][] {
+	const lines: TextRun[][] = [];
+	let line: TextRun[] = [];
+	for (const run of runs) {
+		line.push(run);
+		if (!run.hasEOL) continue;
+		lines.push(line);
+		line = [];
+	}
+	return line.length > 0 ? [...lines, line] : lines;
+}
+
+function isApart(last: TextRun | undefined, line: TextRun[]): boolean {
+	const run = line.find(isVisible);
+	if (!last || !run) return false;
 	const [, , , , lastX = 0, lastY = 0] = last.transform;
 	const [, , , , x = 0, y = 0] = run.transform;
 	const height = Math.max(last.height, run.height) || 1;
@@ -43,8 +48,4 @@ function isApart(last: TextRun | undefined, run: TextRun): boolean {
 		Math.min(Math.abs(y - lastY), Math.max(Math.abs(x - lastX), Math.abs(y - lastY))) >
 		height * PARAGRAPH_GAP
 	);
-}
-
-function tidy(line: string): string {
-	return line.replace(/[^\S\n]+/g, " ").trim();
 }

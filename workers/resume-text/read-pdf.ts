@@ -1,9 +1,18 @@
 import { getDocumentProxy } from "unpdf";
-import { MAX_PAGES } from "./limits.ts";
-import { type TextRun, textLines } from "./page-text.ts";
+import { storableText } from "../../lib/storable-text.ts";
+import { WorkBudget } from "../../lib/work-budget.ts";
+import { joinBrokenWords, mendLigatures } from "./broken-words.ts";
+import { type Annotation, valuesOf } from "./form-values.ts";
+import { MAX_CHARACTERS, MAX_PAGES } from "./limits.ts";
+import { textLines } from "./page-text.ts";
+import { type PageItem, runsOf, type TextRun } from "./text-runs.ts";
+import { withoutUnreadable } from "./unreadable-fonts.ts";
 
-/** Why a PDF has no text: scanned pictures, a password, not a (complete) PDF, or too much in it. */
-type TextProblem = "pictures" | "locked" | "unreadable" | "slow";
+/**
+ * Why a PDF has no text: scanned pictures, a password, a font that doesn't say which letters its glyphs are, not a
+ * (complete) PDF, or too much in it.
+ */
+type TextProblem = "pictures" | "locked" | "font" | "unreadable" | "slow";
 
 export type ReadText =
 	| {
@@ -11,6 +20,8 @@ export type ReadText =
 			pageCount: number;
 			/** The text line by line, with an empty line between pages. */
 			lines: string;
+			/** What is missing in it: what a font draws, broken pages, or what comes after MAX_CHARACTERS. */
+			lacks?: "font" | "pages" | "end";
 	  }
 	| { problem: TextProblem };
 
@@ -19,8 +30,23 @@ declare global {
 	var pdfTookTooManySteps: boolean | undefined;
 }
 
-const MAX_CHARACTERS = 200_000;
 const MAX_MS = 6000;
+/** In characters: less than this of a text is no loss that is worth a sentence. */
+const SOME = 20;
+
+/** A page's own text, and what was filled in on it. */
+interface Page {
+	runs: TextRun[];
+	values: string[];
+}
+
+/** The values of forms that were read, and how much more may be. */
+interface SoFar {
+	seen: Set<string>;
+	budget: WorkBudget<"characters">;
+}
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
  * Reads the text of a PDF page by page. Never throws because of what is in the file.
@@ -50,31 +76,79 @@ export async function readPdf(
 		useWasm: false,
 		verbosity: 0,
 	} as Parameters<typeof getDocumentProxy>[1]);
-	let document: Awaited<typeof opening> | undefined;
+	let document: PdfDocument | undefined;
 	try {
 		document = await opening;
-		const pages: TextRun[][] = [];
-		for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
+		const pages: Page[] = [];
+		const count = Math.min(document.numPages, MAX_PAGES);
+		const read: SoFar = {
+			seen: new Set(),
+			budget: new WorkBudget({ characters: MAX_CHARACTERS }),
+		};
+		for (let number = 1; number <= count; number++) {
 			await pause();
 			if (Date.now() - startedMs > MAX_MS) return { problem: "slow" };
-			const page = await document.getPage(number);
-			const { items } = await page.getTextContent();
-			pages.push(items.filter((item): item is (typeof items)[number] & TextRun => "str" in item));
-			page.cleanup();
+			const page = await pageOf(document, number, read).catch((error: unknown) => {
+				if (problemOf(error) === "slow") throw error;
+				return undefined;
+			});
+			if (page) pages.push(page);
 		}
 		if (globalThis.pdfTookTooManySteps) return { problem: "slow" };
-		const lines = pages.map(textLines).filter(Boolean).join("\n\n");
-		if (!lines) return { problem: "pictures" };
-		return {
+		if (pages.length === 0) return { problem: "unreadable" };
+		return textOf(pages, {
 			pageCount: document.numPages,
-			lines: lines.slice(0, MAX_CHARACTERS),
-		};
+			isBroken: pages.length < count,
+			isCut: read.budget.isSpent,
+		});
 	} catch (error) {
 		return { problem: problemOf(error) };
 	} finally {
 		// Fails when there was too much work to be ended.
 		await document?.loadingTask.destroy().catch(() => {});
 	}
+}
+
+async function pageOf(
+	document: PdfDocument,
+	number: number,
+	{ seen, budget }: SoFar,
+): Promise<Page> {
+	const page = await document.getPage(number);
+	const { items } = await page.getTextContent({ includeMarkedContent: true });
+	const annotations = await page.getAnnotations().catch(() => []);
+	page.cleanup();
+	const values = valuesOf(annotations as Annotation[], seen, budget);
+	return { runs: runsOf(items as PageItem[]), values };
+}
+
+function textOf(
+	given: Page[],
+	{ pageCount, isBroken, isCut }: { pageCount: number; isBroken: boolean; isCut: boolean },
+): ReadText {
+	const { pages, lost } = withoutUnreadable(given.map(({ runs }) => runs));
+	const texts = pages.map((runs, at) => {
+		const values = given[at]?.values ?? [];
+		return [textLines(runs), values.join("\n")].filter(Boolean).join("\n\n");
+	});
+	const text = cleaned(joinBrokenWords(mendLigatures(texts.filter(Boolean).join("\n\n"))));
+	if (lost > text.length) return { problem: "font" };
+	if (!text) return { problem: isBroken ? "unreadable" : "pictures" };
+	const hasNoEnd = isCut || text.length > MAX_CHARACTERS;
+	const lacks = lost > SOME ? "font" : isBroken ? "pages" : hasNoEnd ? "end" : undefined;
+	const lines = text.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+	return { pageCount, lines, ...(lacks && { lacks }) };
+}
+
+/** A text without what stands for no letter: controls, and the signs of a font's own, of which one is a bullet. */
+function cleaned(text: string): string {
+	return storableText(text)
+		.replace(/\uf0b7/g, "•")
+		.replace(/[\p{Co}\ufffd]/gu, " ")
+		.replace(/[^\S\n]+/g, " ")
+		.replace(/ ?\n ?/g, "\n")
+		.replace(/\n{3,}/g, "\n\n")
+		.trim();
 }
 
 function problemOf(error: unknown): TextProblem {

@@ -1,6 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { useOnce as isFirst } from "#db/counters.ts";
-import { listLeftUnread, saveResumeText } from "#db/resumes/resume-texts.ts";
+import {
+	keepAsRead,
+	listLeftUnread,
+	listReadByOlder,
+	saveResumeText,
+} from "#db/resumes/resume-texts.ts";
 import { findResumeFile } from "#db/resumes/resumes.ts";
 import type { Files } from "../file-store.server.ts";
 
@@ -11,6 +16,10 @@ const WAIT_MS = 1500;
 const LEFT_AT_ONCE = 30;
 /** A run may overlap with the next; each leaves alone what the other has begun to read. */
 const RUN_MS = 15 * 60_000;
+
+/** How many texts of an older reader are read again in a run, and for how long. */
+const AGAIN_AT_ONCE = 200;
+const AGAIN_MS = 2 * 60_000;
 
 const NOT_READ = "resume not read";
 
@@ -84,5 +93,30 @@ export async function readLeftUnread(
 		if (!(await isFirst(context.db, `reading:${versionId}`, nowMs + RUN_MS))) continue;
 		const stored = await context.files.get("resumes", fileKey);
 		if (stored) await readVersion(context, versionId, await stored.arrayBuffer());
+	}
+}
+
+/**
+ * Reads versions again that an older reader has read, a part of them in each run. What can't be read now keeps its text.
+ *
+ * @throws FilesUnavailable
+ */
+export async function readByNewReader(
+	context: Reader & { files: Pick<Files, "get"> },
+	nowMs: number,
+): Promise<void> {
+	const startedMs = Date.now();
+	for (const { versionId, fileKey } of await listReadByOlder(context.db, AGAIN_AT_ONCE)) {
+		if (Date.now() - startedMs > AGAIN_MS) return;
+		if (!(await isFirst(context.db, `reading:${versionId}`, nowMs + RUN_MS))) continue;
+		const stored = await context.files.get("resumes", fileKey);
+		const { error, ...read } = stored
+			? await context.readText(await stored.arrayBuffer())
+			: { problem: "slow" as const, error: undefined };
+		if (error) context.log.error(NOT_READ, { error });
+		// The reader is asked again in the next run.
+		if ("problem" in read && read.problem === "down") return;
+		if ("problem" in read && read.problem === "slow") await keepAsRead(context.db, versionId);
+		else await saveResumeText(context.db, versionId, read);
 	}
 }

@@ -1,7 +1,9 @@
 /** The client of the Worker that reads and cleans resumes (workers/resume-text), which may be slow, dead or wrong. */
 import * as v from "valibot";
 import type { ResumeText } from "#db/resumes/resume-texts.ts";
-import { RESUME_PROBLEMS } from "#db/schema.ts";
+import { RESUME_GAPS, RESUME_PROBLEMS } from "#db/schema.ts";
+import { storableText } from "#lib/storable-text.ts";
+import { MAX_CHARACTERS } from "../../../workers/resume-text/limits.ts";
 
 /** Reads the text of a PDF; never throws. */
 export type TextReader = (bytes: ArrayBuffer) => Promise<ResumeText & { error?: unknown }>;
@@ -12,12 +14,20 @@ export type PdfCleaner = (
 ) => Promise<v.InferOutput<typeof cleanAnswer> | { problem: "slow" | "down"; error?: unknown }>;
 
 const PATIENCE_MS = 10_000;
-const MAX_CHARACTERS = 200_000;
 
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_CHARACTERS));
+const text = v.pipe(
+	v.string(),
+	v.maxLength(MAX_CHARACTERS),
+	v.transform(storableText),
+	v.nonEmpty(),
+);
 
 const readAnswer = v.union([
-	v.object({ pageCount: v.pipe(v.number(), v.integer(), v.minValue(1)), lines: text }),
+	v.object({
+		pageCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+		lines: text,
+		lacks: v.optional(v.picklist(RESUME_GAPS)),
+	}),
 	v.object({ problem: v.picklist(RESUME_PROBLEMS) }),
 ]);
 

@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { ReportReason } from "#db/report-kinds.ts";
-import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
+import { MAX_CHARACTERS, MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
 import { More, RESUME_BUTTON } from "./more.tsx";
 import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
@@ -116,9 +116,18 @@ const PROBLEMS: Record<NonNullable<OwnResume["problem"]>, string> = {
 		"This PDF holds pictures, not text, so application software (ATS) can't read it. Export it from the app you wrote it in, and upload that file.",
 	locked:
 		"This PDF is locked with a password, so we can't read its text. Save it without a password, and upload that file.",
+	font: "Software can't read the font of this resume: it shows letters, but doesn't say which. Application software (ATS) can't read it either. Save it again as a PDF from Word or Google Docs, and upload that file.",
 	unreadable: "We can't read this PDF. Save or export it again, and upload that file.",
 	slow: "Reading its text took too long. The file itself is safe.",
 	down: "We couldn't read its text, because our reader isn't responding. The file itself is safe.",
+};
+
+/** What the text of a resume lacks, and what to do about it. */
+const GAPS: Record<NonNullable<OwnResume["lacks"]>, string> = {
+	font: "Software can't read some of this resume, because one of its fonts doesn't say which letters it shows. Save it again as a PDF from Word or Google Docs, and upload that file.",
+	pages:
+		"Some pages of this PDF are broken, so we read only the others. Save or export it again, and upload that file.",
+	end: `We read only the first ${MAX_CHARACTERS.toLocaleString("en-US")} characters. If the rest matters, upload a shorter file.`,
 };
 
 /** Problems that another attempt may fix. */
@@ -126,15 +135,21 @@ const PASSING = new Set<OwnResume["problem"]>(["slow", "down"]);
 
 /** How far the reading of a resume's text is; nothing once all of it is read. */
 function ResumeReading({ resume }: { resume: OwnResume }) {
-	const { id, name, state, pageCount } = resume;
+	const { id, name, state, pageCount, lacks } = resume;
 	const [wasReading] = useState(state === "READING");
 	if (state === "READY") {
-		if ((pageCount ?? 0) <= MAX_PAGES) return wasReading ? <Line /> : null;
+		const isLong = (pageCount ?? 0) > MAX_PAGES;
+		if (!isLong && !lacks) return wasReading ? <Line /> : null;
 		return (
-			<p className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
-				We read only the first {MAX_PAGES} pages. If the rest matters, upload a shorter file. Most
-				recruiters read one or two pages.
-			</p>
+			<div className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
+				{lacks && <p>{GAPS[lacks]}</p>}
+				{isLong && (
+					<p>
+						We read only the first {MAX_PAGES} pages. If the rest matters, upload a shorter file.
+						Most recruiters read one or two pages.
+					</p>
+				)}
+			</div>
 		);
 	}
 	if (state === "READING") return <Line text="Reading its text..." />;

@@ -1,0 +1,176 @@
+import { gapBetween } from "./spaced-letters.ts";
+import type { TextRun } from "./text-runs.ts";
+
+/** A part of a line without a wide gap in it. */
+interface Segment {
+	runs: TextRun[];
+	text: string;
+	left: number;
+	right: number;
+	y: number;
+	height: number;
+}
+
+/** In line heights. */
+const WIDE_GAP = 1.2;
+const SAME_LINE = 0.3;
+/** In page units. */
+const EDGE_TOLERANCE = 3;
+/** How often each column must be there, and how often the text must change between them. */
+const MIN_SEGMENTS = 3;
+const MIN_CHANGES = 4;
+/** A column's lines have so many characters; those of a table, or of dates at the right, have fewer. */
+const LONG_TEXT = 25;
+const MAX_EDGES = 8;
+const MAX_COLUMNS = 3;
+/** More than any page has. */
+const MAX_LINES = 500;
+const HAS_DATE = /\b(19|20)\d\d\b|\bpresent\b/i;
+
+/**
+ * The lines of a page with each of two columns read to its end, where the file has a line of one and a line of the other
+ * by turns. Conservative: a table, or dates at the right, stay on their line. A page that is turned stays as it is.
+ */
+export function inReadingOrder(lines: TextRun[][], columns = MAX_COLUMNS): TextRun[][] {
+	if (columns < 2 || lines.length > MAX_LINES || lines.some((line) => line.some(isTurned))) {
+		return lines;
+	}
+	const rows = lines.map(segmentsOf);
+	let best: { from: number; to: number; edge: number } | undefined;
+	for (const edge of edgesOf(rows)) {
+		for (const band of bandsAt(rows, edge)) {
+			if (best && band.to - band.from <= best.to - best.from) continue;
+			if (areColumns(rows.slice(band.from, band.to), edge)) best = { ...band, edge };
+		}
+	}
+	if (!best) return lines;
+	const { from, to, edge } = best;
+	const within = rows.slice(from, to).flat();
+	const left = within.filter((one) => isLeftOf(one, edge));
+	const right = within.filter((one) => !isLeftOf(one, edge));
+	return [
+		...inReadingOrder(lines.slice(0, from), columns),
+		...linesOf(left),
+		...inReadingOrder(linesOf(right), columns - 1),
+		...inReadingOrder(lines.slice(to), columns),
+	];
+}
+
+function isTurned({ str, transform: [a = 1, b = 0] }: TextRun): boolean {
+	return str.trim() !== "" && (Math.abs(b) > 0.01 * Math.abs(a) || a < 0);
+}
+
+function segmentsOf(line: TextRun[]): Segment[] {
+	const segments: Segment[] = [];
+	let last: TextRun | undefined;
+	for (const run of line) {
+		const current = segments.at(-1);
+		if (!run.str.trim()) {
+			current?.runs.push(run);
+			continue;
+		}
+		const [, , , , x = 0, y = 0] = run.transform;
+		const isNew =
+			!last ||
+			gapBetween(last, run) > WIDE_GAP * Math.max(run.height, last.height) ||
+			gapBetween(last, run) < -run.height;
+		last = run;
+		if (isNew || !current) {
+			const right = x + run.width;
+			segments.push({ runs: [run], text: run.str, left: x, right, y, height: run.height });
+			continue;
+		}
+		current.runs.push(run);
+		current.text += run.str;
+		current.right = Math.max(current.right, x + run.width);
+		current.height = Math.max(current.height, run.height);
+	}
+	return segments;
+}
+
+/** Where columns may begin, the most frequent first. */
+function edgesOf(rows: Segment[][]): number[] {
+	const counts = new Map<number, number>();
+	for (const { left } of rows.flat()) {
+		const edge = Math.round(left / EDGE_TOLERANCE) * EDGE_TOLERANCE;
+		counts.set(edge, (counts.get(edge) ?? 0) + 1);
+	}
+	const leftmost = Math.min(...counts.keys());
+	return [...counts]
+		.filter(([edge, count]) => count >= MIN_SEGMENTS && edge > leftmost)
+		.toSorted(([, one], [, other]) => other - one)
+		.slice(0, MAX_EDGES)
+		.map(([edge]) => edge);
+}
+
+const isLeftOf = ({ left }: Segment, edge: number) => left < edge - EDGE_TOLERANCE;
+const isAcross = (one: Segment, edge: number) =>
+	isLeftOf(one, edge) && one.right > edge - one.height / 2;
+
+/** Rows that follow each other and have nothing that reaches across an edge, from the first with both sides on. */
+function* bandsAt(rows: Segment[][], edge: number): Generator<{ from: number; to: number }> {
+	let from = 0;
+	for (let at = 0; at <= rows.length; at++) {
+		if (at < rows.length && !rows[at]?.some((one) => isAcross(one, edge))) continue;
+		while (from < at && !hasBothSides(rows, edge, from)) from += 1;
+		if (from < at) yield { from, to: at };
+		from = at + 1;
+	}
+}
+
+/** Whether a row and the next one are on both sides of an edge: of a heading and the next, both are on one. */
+function hasBothSides(rows: Segment[][], edge: number, at: number): boolean {
+	const sides = rows.slice(at, at + 2).map((row) => row.map((one) => isLeftOf(one, edge)));
+	const [own = [], next = []] = sides;
+	return own.length > 0 && new Set([...own, ...next]).size > 1;
+}
+
+function areColumns(rows: Segment[][], edge: number): boolean {
+	const within = rows.flat();
+	const left = within.filter((one) => isLeftOf(one, edge));
+	const right = within.filter((one) => !isLeftOf(one, edge));
+	if (left.length < MIN_SEGMENTS || right.length < MIN_SEGMENTS) return false;
+	let changes = 0;
+	for (const [at, one] of within.entries()) {
+		const before = within[at - 1];
+		if (before && isLeftOf(before, edge) !== isLeftOf(one, edge)) changes += 1;
+	}
+	if (changes < MIN_CHANGES) return false;
+	if (isMostlyUnmatched(left, right) && isMostlyUnmatched(right, left)) return true;
+	if ([left, right].some((side) => half(side, ({ text }) => HAS_DATE.test(text)))) return false;
+	const isProse = (side: Segment[]) =>
+		half(side, ({ text }) => text.length >= LONG_TEXT) ||
+		side.filter(({ text }) => /^\s*\p{Ll}/u.test(text)).length >= 2;
+	return isProse(left) && isProse(right);
+}
+
+function half(side: Segment[], isOne: (segment: Segment) => boolean): boolean {
+	return side.filter(isOne).length * 2 >= side.length;
+}
+
+/** Whether most lines of one side have no line of the other at the same height, as rows of a table would. */
+function isMostlyUnmatched(side: Segment[], other: Segment[]): boolean {
+	const heights = other.map(({ y }) => y).toSorted((one, next) => one - next);
+	return half(side, ({ y, height }) => {
+		let low = 0;
+		for (let high = heights.length; low < high; ) {
+			const middle = (low + high) >> 1;
+			if ((heights[middle] ?? 0) < y - height * SAME_LINE) low = middle + 1;
+			else high = middle;
+		}
+		return (heights[low] ?? Number.POSITIVE_INFINITY) > y + height * SAME_LINE;
+	});
+}
+
+/** Segments as lines: those at the same height that follow each other are one. */
+function linesOf(segments: Segment[]): TextRun[][] {
+	const lines: TextRun[][] = [];
+	let last: Segment | undefined;
+	for (const segment of segments) {
+		const isSame = last && Math.abs(last.y - segment.y) < segment.height * SAME_LINE;
+		if (isSame) lines.at(-1)?.push(...segment.runs);
+		else lines.push([...segment.runs]);
+		last = segment;
+	}
+	return lines;
+}
