@@ -1,16 +1,20 @@
-/** Control characters except tab and line feed, and halves of characters, which JSON can carry and UTF-8 can't. */
-const NOT_STORABLE = /(?![\t\n])\p{Cc}|\p{Cs}/u;
-const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+/** Control characters except tab and line feed, halves of characters, and code points that are none. */
+const NOT_STORABLE = /(?![\t\n])\p{Cc}|\p{Cs}|\p{NChar}/u;
+const DROPPED = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
 
 /**
  * A text as the database may hold it: without control characters, which nobody types and which break how text is shown,
- * found and sent on; tabs and line breaks stay. Half a character becomes U+FFFD.
+ * found and sent on; tabs and line breaks stay. Half a character, which JSON can carry and UTF-8 can't, becomes U+FFFD.
  */
 export function storableText(text: string): string {
 	if (!NOT_STORABLE.test(text)) return text;
 	return text
+		.replace(/\p{Cs}/gu, "\ufffd")
 		.replace(/\r\n?/g, "\n")
-		.replace(/[\v\f\x85]/g, "\n")
-		.replace(CONTROLS, "")
-		.replace(/\p{Cs}/gu, "\ufffd");
+		.replace(DROPPED, "");
+}
+
+/** A parameter of a statement as it may be stored: every one of both engines passes here, wherever it comes from. */
+export function storable<Value>(value: Value): Value | string {
+	return typeof value === "string" ? storableText(value) : value;
 }

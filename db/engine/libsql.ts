@@ -1,5 +1,6 @@
 import { type Client, createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
+import { storable } from "#lib/storable-text.ts";
 import { inTime, retryWhileBusy, TooManyRequests } from "./failures.ts";
 
 /**
@@ -9,7 +10,7 @@ import { inTime, retryWhileBusy, TooManyRequests } from "./failures.ts";
  */
 export function openLibsql(url: string, authToken?: string) {
 	const client = createClient({ url, authToken, fetch: refusable });
-	return drizzle({ client: patient(client) });
+	return drizzle({ client: storing(patient(client)) });
 }
 
 /** The client would wait forever for a silent server: each request has a time limit, up to the end of its response. */
@@ -39,6 +40,23 @@ function patient(client: Client): Client {
 		return retryWhileBusy(() => batch(statements, reads ? "read" : "write"));
 	};
 	return client;
+}
+
+/** Writes each parameter as it may be stored. */
+function storing(client: Client): Client {
+	const execute = client.execute.bind(client);
+	const batch = client.batch.bind(client);
+	client.execute = (statement) => execute(withStorable(statement));
+	client.batch = (statements, mode) => batch(statements.map(withStorable), mode);
+	return client;
+}
+
+/** Drizzle gives each statement as an object, with its parameters as a list. */
+function withStorable<Statement>(statement: Statement): Statement {
+	const { args } = statement as { args?: unknown };
+	return Array.isArray(args)
+		? Object.assign({}, statement, { args: args.map(storable) })
+		: statement;
 }
 
 function sqlOf(statement: Parameters<Client["batch"]>[0][number]): string {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { storable } from "#lib/storable-text.ts";
 import { inTime } from "./failures.ts";
 
 /** The database, on either engine. Both run `batch` as one transaction. */
@@ -56,7 +57,7 @@ function openD1(d1: D1) {
 function timed(statement: D1PreparedStatement) {
 	return {
 		statement,
-		bind: (...values: unknown[]): unknown => timed(statement.bind(...values)),
+		bind: (...values: unknown[]): unknown => timed(statement.bind(...values.map(storable))),
 		run: () => inTime(statement.run()),
 		all: () => inTime(statement.all()),
 		raw: () => inTime(statement.raw()),

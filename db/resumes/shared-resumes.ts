@@ -18,8 +18,8 @@ const shown = {
 	sizeBytes: resumeVersions.sizeBytes,
 };
 
-/** Marks around the words that were found, for `partsOf`. */
-const FOUND = { from: "\u0002", to: "\u0003" };
+/** Marks around the words that were found, for `partsOf`; in private use, of which a resume's text has none. */
+const FOUND = { from: "\ue000", to: "\ue001" };
 /** In characters. */
 const EXCERPT_LENGTH = 160;
 /** How much of it comes before what was found. */

@@ -334,7 +334,7 @@ describe("one broken page doesn't lose the others", () => {
 		expect(made).toMatch(from);
 		return new Uint8Array(
 			Buffer.from(
-				made.replace(from, (found) => to.padEnd(found.length)),
+				made.replace(from, (found: string) => to.padEnd(found.length)),
 				"latin1",
 			),
 		);

@@ -1,5 +1,6 @@
 /** What a field may hold, the same in every form. The message for a text that is too long names the limit. */
 import * as v from "valibot";
+import { storableText } from "#lib/storable-text.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
 
 /** Shown at a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
@@ -9,14 +10,8 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_LINK_LENGTH = 2000;
 const MAX_OLD_PASSWORD_LENGTH = 256;
 
-/** Control characters except tab and line feed: nobody types them, and they break how text is shown. */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
-
 /** They reorder the text after them, even other people's; words in Arabic or Hebrew don't need them. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Half a surrogate pair, which JSON can carry and UTF-8 can't. */
-const HALF_CHARACTERS = /\p{Cs}/gu;
 
 /** The HTML standard's pattern for email inputs, with at least one dot in the host. */
 const EMAIL =
@@ -26,12 +21,7 @@ const EMAIL =
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function cleaned(text: string): string {
-	return text
-		.replace(HALF_CHARACTERS, "\uFFFD")
-		.replace(/\r\n?/g, "\n")
-		.replace(CONTROL_CHARACTERS, "")
-		.replace(REORDERING, "")
-		.trim();
+	return storableText(text).replace(REORDERING, "").trim();
 }
 
 /** A number carried by one of our pages, such as a version. */
