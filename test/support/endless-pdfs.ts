@@ -7,6 +7,9 @@ const HELVETICA = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 const page = (contents = "5 0 R", parent = 2) =>
 	`<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 4 0 R >> >> /Contents ${contents} >>`;
 
+const annotated = (annotations: string) =>
+	page().replace("/Contents", `/Annots [${annotations}] /Contents`);
+
 function stream(content: string, dictionary = ""): PdfObject {
 	const packed = deflateSync(content, { level: 9 });
 	return [
@@ -129,5 +132,57 @@ export const ENDLESS_PDFS: Record<string, () => Uint8Array<ArrayBuffer>> = {
 				3: page(`[${"5 0 R ".repeat(10_000)}]`),
 				5: stream(`BT /F1 12 Tf ${"1 1 Td (a) Tj ".repeat(8000)} ET`),
 			}),
+		),
+	"a given text of 100,000 characters, 10,000 times": () =>
+		pdfOfObjects(
+			objects(
+				{
+					3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 4 0 R >> /Properties << /P 6 0 R >> >> /Contents 5 0 R >>",
+					5: stream(`BT /F1 12 Tf ${"/Span /P BDC (a) Tj EMC ".repeat(10_000)} ET`),
+				},
+				`<< /ActualText (${"a".repeat(100_000)}) >>`,
+			),
+		),
+	"given texts within each other, 200,000 deep": () =>
+		pdfOfObjects(
+			objects({
+				5: stream(`BT /F1 12 Tf ${"/Span << /ActualText (a) >> BDC ".repeat(200_000)} ET`),
+			}),
+		),
+	"a form's value of a megabyte, in 3,000 fields": () =>
+		pdfOfObjects(
+			objects(
+				{ 3: annotated(Array.from({ length: 3000 }, () => "6 0 R").join(" ")) },
+				"<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] /Parent 7 0 R >>",
+				`<< /T (parent) /V (${"a".repeat(1_000_000)}) >>`,
+			),
+		),
+	"20,000 texts written onto a page": () =>
+		pdfOfObjects(
+			objects(
+				{ 3: annotated("6 0 R ".repeat(20_000)) },
+				`<< /Type /Annot /Subtype /FreeText /Rect [0 0 9 9] /DA (/F1 9 Tf) /Contents (${"a ".repeat(5000)}) >>`,
+			),
+		),
+	"a field of a form that is its own parent": () =>
+		pdfOfObjects(
+			objects(
+				{ 3: annotated("6 0 R") },
+				"<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] /Parent 6 0 R /Kids [6 0 R] >>",
+			),
+		),
+	"the same letter 500,000 times in a line": () =>
+		pdfOfObjects(objects({ 5: stream(`BT /F1 12 Tf ${"0.9 0 Td (a) Tj ".repeat(500_000)} ET`) })),
+	"single letters set apart, 300,000 of them": () =>
+		pdfOfObjects(
+			objects({ 5: stream(`BT /F1 1 Tf .001 0 0 1 0 0 Tm ${"(a b c d) Tj ".repeat(40_000)} ET`) }),
+		),
+	"words split 100,000 times": () =>
+		pdfOfObjects(
+			objects({ 5: stream(`BT /F1 1 Tf 72 700 Td ${"(de-) Tj 0 -.001 Td ".repeat(100_000)} ET`) }),
+		),
+	"pages without end that are none": () =>
+		pdfOfObjects(
+			objects({ 2: `<< /Type /Pages /Kids [${"99 0 R ".repeat(200_000)}] /Count 200000 >>` }),
 		),
 };

@@ -8,6 +8,7 @@ import * as hostile from "../support/hostile-pdfs.ts";
 import { wordsByPoppler } from "../support/pdf-to-text.ts";
 import { newPdf, uploadForm } from "../support/pdfs.ts";
 import { type Person, student } from "../support/people.ts";
+import * as kinds from "../support/resume-kinds.ts";
 import { RESUME_TEXT, startFaultyResumeText, startResumeText } from "../support/resume-text.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
@@ -23,6 +24,7 @@ interface Version {
 const PROBLEM = {
 	pictures: "This PDF holds pictures, not text",
 	locked: "This PDF is locked with a password",
+	font: "Software can't read the font of this resume",
 	unreadable: "We can't read this PDF.",
 	slow: "Reading its text took too long.",
 	down: "our reader isn't responding",
@@ -68,6 +70,12 @@ async function whileAnswering<Result>(app: App, work: Promise<Result>): Promise<
 	}
 	expect(answered).toBeGreaterThan(0);
 	return done;
+}
+
+/** A text in a font that only says how its glyphs are numbered. */
+function withoutMap(text: string): Uint8Array<ArrayBuffer> {
+	const content = `BT /F1 12 Tf 72 700 Td ${kinds.glyphs(text, -29)} Tj ET`;
+	return kinds.pdfOfContent(content, kinds.unmappedFont());
 }
 
 function firstCard(page: Page): string {
@@ -118,6 +126,7 @@ describe("with the Worker that reads resumes", () => {
 	test.each([
 		["a scan", samples.scanned, "pictures"],
 		["behind a password", samples.locked, "locked"],
+		["a font without a map", async () => withoutMap("Imani Carter"), "font"],
 		["cut off", async () => hostile.cutOff(await samples.pages(3)), "unreadable"],
 		["noise behind a PDF's first line", hostile.noise, "unreadable"],
 	] as const)("%s: the upload stands and its card says what to do", async (_, make, problem) => {
@@ -145,6 +154,41 @@ describe("with the Worker that reads resumes", () => {
 		expect(read).toMatchObject({ state: "READY", page_count: 500 });
 		expect(read.lines?.split(/\n+/)).toEqual(Array.from({ length: 50 }, () => "Again and again"));
 		expect(firstCard(await person.visit("/resume/"))).toContain("We read only the first 50 pages");
+	});
+
+	test("a form that is filled in is no picture", async () => {
+		const annotations = [kinds.field("name", "Imani Carter", 700), kinds.freeText("SQL", 600)];
+		const bytes = kinds.pdfOfPages([{ content: "", annotations }]);
+		expect(await upload(app, await student(app), bytes)).toMatchObject({
+			state: "READY",
+			lines: "Imani Carter\nSQL",
+		});
+	});
+
+	test("of a text that is too long its owner hears where it ends", async () => {
+		const person = await student(app);
+		const content = kinds.lines(Array.from({ length: 50 }, () => "Tutored in math. ".repeat(10)));
+		const bytes = kinds.pdfOfPages(Array.from({ length: 40 }, () => ({ content })));
+		const { lines } = await upload(app, person, bytes);
+		expect(lines).toHaveLength(200_000);
+		expect(firstCard(await person.visit("/resume/"))).toContain(
+			"only the first 200,000 characters",
+		);
+	});
+
+	test("what an older reader has read is read again by the clean-up job", async () => {
+		const person = await student(app);
+		await upload(app, person, kinds.pdfOfContent(kinds.lines(["Led the develop-", "ment"])));
+		await upload(app, await student(app), withoutMap("Imani Carter"));
+		await app.run(
+			`update resume_versions set state = 'READY', problem = null, page_count = 1,
+			lines = 'Certi+HOOR', text = 'Certi+HOOR', reader_version = 1`,
+		);
+		await app.cleanUp();
+		const [font, hyphen] = await versions(app);
+		expect(font).toMatchObject({ state: "UNREADABLE", problem: "font", lines: null, text: null });
+		expect(hyphen).toMatchObject({ state: "READY", lines: "Led the development" });
+		expect(await app.rows("select 1 from resume_versions where lines like '%HOOR%'")).toEqual([]);
 	});
 
 	test.each([
