@@ -5,7 +5,7 @@ import { type PdfObject, pdfOfObjects } from "./pdf-objects.ts";
 const HELVETICA =
 	"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
 
-/** The text 'Certified', in which the code 1 is a glyph that a font's map gives as U+0000. */
+/** A glyph that `mappedFont` may give any text, or none. */
 export const LIGATURE = "\\001";
 
 /** A page: what is drawn, what its annotations are, and what its resources have besides the font F1. */
@@ -72,6 +72,9 @@ export function glyphs(text: string, shift: number): string {
 	const codes = Array.from(text, (letter) => (letter.codePointAt(0) ?? 0) + shift);
 	return `<${codes.map((code) => code.toString(16).padStart(4, "0")).join("")}>`;
 }
+
+/** Text in 12 points, near the top of the page. */
+export const text = (content: string) => `BT /F1 12 Tf 72 700 Td ${content} ET`;
 
 const escaped = (text: string) => text.replace(/[\\()]/g, "\\$&");
 

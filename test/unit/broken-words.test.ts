@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { joinBrokenWords, mendLigatures } from "../../workers/resume-text/broken-words.ts";
+import { joinBrokenWords } from "../../workers/resume-text/broken-words.ts";
+import { mendLigatures } from "../../workers/resume-text/words.ts";
 
 describe("words that a line's end splits", () => {
 	test.each([
@@ -126,7 +127,7 @@ test("joining never throws, never grows, keeps all letters, and ends after a few
 			const bare = (given: string) => given.replace(/[-\s\u00ad\u2010]/g, "");
 			expect(bare(joined)).toBe(bare(text));
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: 1000 },
 	);
 });
 
@@ -138,7 +139,7 @@ test("what is joined is not joined again", () => {
 			const mended = mendLigatures(text);
 			expect(mendLigatures(mended)).toBe(mended);
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: 1000 },
 	);
 });
 
@@ -149,7 +150,8 @@ test.each([
 	["hyphens", "-\n".repeat(300_000)],
 	["no letters at all", "a\0".repeat(1_000_000)],
 ])("%s takes no time", (_, text) => {
-	const startedMs = performance.now();
+	// CPU time: others may be using the machine.
+	const before = process.cpuUsage();
 	joinBrokenWords(mendLigatures(text));
-	expect(performance.now() - startedMs).toBeLessThan(5000);
+	expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });

@@ -167,8 +167,8 @@ describe("with the Worker that reads resumes", () => {
 
 	test("of a text that is too long its owner hears where it ends", async () => {
 		const person = await student(app);
-		const content = kinds.lines(Array.from({ length: 50 }, () => "Tutored in math. ".repeat(10)));
-		const bytes = kinds.pdfOfPages(Array.from({ length: 40 }, () => ({ content })));
+		const content = kinds.lines(Array(50).fill("Tutored in math. ".repeat(6)), 20);
+		const bytes = kinds.pdfOfPages(Array(45).fill({ content }));
 		const { lines } = await upload(app, person, bytes);
 		expect(lines).toHaveLength(200_000);
 		expect(firstCard(await person.visit("/resume/"))).toContain(

@@ -1,4 +1,4 @@
-/** Words that a line's end has split, and words with a ligature that the file gives no letters for. */
+/** Words that a line's end has split. */
 import { isWord } from "./words.ts";
 
 /** How much of a line's end is looked at. */
@@ -80,43 +80,4 @@ function keepsHyphen(head: string, tail: string, inText: Set<string>): boolean {
 	if (start.length === 1) return true;
 	if (ENDINGS.has(end)) return false;
 	return (PREFIXES.has(start) || isWord(start)) && isWord(end);
-}
-
-const LIGATURES = ["fi", "ff", "fl", "ffi", "ffl", "ti", "tt", "ft"];
-/** The codes of TeX's fonts. */
-const IN_TEX = new Map([
-	["\u000e", "ffi"],
-	["\u000f", "ffl"],
-	["\u001b", "ff"],
-	["\u001c", "fi"],
-	["\u001d", "fl"],
-	["\u001e", "ffi"],
-	["\u001f", "ffl"],
-]);
-const NO_LETTER = /[\p{Cc}\p{Co}\ufffd]/gu;
-const LETTERS = /[\p{L}\p{Cc}\p{Co}\ufffd]+/gu;
-const MAX_MARKS = 2;
-
-/** Gives words their ligatures back: 'Certi\0ed' can only be 'Certified'. What can't be known is left as it is. */
-export function mendLigatures(text: string): string {
-	return text.replace(/\S+/g, (token) =>
-		token.length <= MAX_WORD && token.search(NO_LETTER) >= 0
-			? token.replace(LETTERS, mended)
-			: token,
-	);
-}
-
-function mended(word: string): string {
-	const marks = word.match(NO_LETTER) ?? [];
-	if (marks.length === 0 || marks.length > MAX_MARKS || marks.length === word.length) return word;
-	const texts = (mark: string) => new Set([IN_TEX.get(mark) ?? "fi", ...LIGATURES, ""]);
-	const candidates = marks.reduce<string[]>(
-		(words, mark) =>
-			words.flatMap((one) => [...texts(mark)].map((text) => one.replace(mark, text))),
-		[word],
-	);
-	return (
-		candidates.find(isWord) ??
-		marks.reduce((one, mark) => one.replace(mark, IN_TEX.get(mark) ?? mark), word)
-	);
 }

@@ -16,9 +16,12 @@ const WIDE_GAP = 1.2;
 const SAME_LINE = 0.3;
 /** In page units. */
 const EDGE_TOLERANCE = 3;
+const MAX_INDENT = 30;
 /** How often each column must be there, and how often the text must change between them. */
 const MIN_SEGMENTS = 3;
 const MIN_CHANGES = 4;
+/** How many of their lines must be by turns, and begin at the column's edge. */
+const MOSTLY = 0.6;
 /** A column's lines have so many characters; those of a table, or of dates at the right, have fewer. */
 const LONG_TEXT = 25;
 const MAX_EDGES = 8;
@@ -107,15 +110,24 @@ const isLeftOf = ({ left }: Segment, edge: number) => left < edge - EDGE_TOLERAN
 const isAcross = (one: Segment, edge: number) =>
 	isLeftOf(one, edge) && one.right > edge - one.height / 2;
 
-/** Rows that follow each other and have nothing that reaches across an edge, from the first with both sides on. */
+/**
+ * Rows that follow each other down the page and have nothing that reaches across an edge, from the first with both sides
+ * on. Where the file goes up again, it has the columns one after the other.
+ */
 function* bandsAt(rows: Segment[][], edge: number): Generator<{ from: number; to: number }> {
 	let from = 0;
 	for (let at = 0; at <= rows.length; at++) {
-		if (at < rows.length && !rows[at]?.some((one) => isAcross(one, edge))) continue;
+		const isIn = at < rows.length && !rows[at]?.some((one) => isAcross(one, edge));
+		const goesUp = at > from && isAbove(rows[at], rows[at - 1]);
+		if (isIn && !goesUp) continue;
 		while (from < at && !hasBothSides(rows, edge, from)) from += 1;
 		if (from < at) yield { from, to: at };
-		from = at + 1;
+		from = isIn ? at : at + 1;
 	}
+}
+
+function isAbove([one]: Segment[] = [], [other]: Segment[] = []): boolean {
+	return one !== undefined && other !== undefined && one.y > other.y + one.height / 2;
 }
 
 /** Whether a row and the next one are on both sides of an edge: of a heading and the next, both are on one. */
@@ -135,7 +147,10 @@ function areColumns(rows: Segment[][], edge: number): boolean {
 		const before = within[at - 1];
 		if (before && isLeftOf(before, edge) !== isLeftOf(one, edge)) changes += 1;
 	}
-	if (changes < MIN_CHANGES) return false;
+	const most = 2 * Math.min(left.length, right.length);
+	if (changes < MIN_CHANGES || changes < most * MOSTLY) return false;
+	if (right.filter((one) => one.left < edge + MAX_INDENT).length < right.length * MOSTLY)
+		return false;
 	if (isMostlyUnmatched(left, right) && isMostlyUnmatched(right, left)) return true;
 	if ([left, right].some((side) => half(side, ({ text }) => HAS_DATE.test(text)))) return false;
 	const isProse = (side: Segment[]) =>

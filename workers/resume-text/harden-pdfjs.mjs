@@ -1,7 +1,8 @@
 // Writes build/pdfjs.mjs: unpdf's pdf.js with limits that it lacks, and with what it doesn't say (pdfjs-additions.mjs).
 // The limits are needed because a PDF of a few kilobytes can keep pdf.js busy for minutes without a pause in which a
 // timer could fire, or unpack to gigabytes. Plain JavaScript, because wrangler runs it with any Node.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "vite";
 import { ADDITIONS, HELPERS } from "./pdfjs-additions.mjs";
@@ -116,4 +117,7 @@ function keepsSomething(node) {
 }
 
 mkdirSync(new URL("build/", import.meta.url), { recursive: true });
-writeFileSync(new URL("build/pdfjs.mjs", import.meta.url), withSteps(code));
+// Whoever reads it meanwhile finds the old one or the new one, whole.
+const written = new URL(`build/pdfjs-${process.pid}.mjs`, import.meta.url);
+writeFileSync(written, withSteps(code));
+renameSync(written, new URL("build/pdfjs.mjs", import.meta.url));

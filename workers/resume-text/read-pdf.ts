@@ -1,12 +1,13 @@
 import { getDocumentProxy } from "unpdf";
 import { storableText } from "../../lib/storable-text.ts";
 import { WorkBudget } from "../../lib/work-budget.ts";
-import { joinBrokenWords, mendLigatures } from "./broken-words.ts";
+import { joinBrokenWords } from "./broken-words.ts";
 import { type Annotation, valuesOf } from "./form-values.ts";
 import { MAX_CHARACTERS, MAX_PAGES } from "./limits.ts";
 import { textLines } from "./page-text.ts";
 import { type PageItem, runsOf, type TextRun } from "./text-runs.ts";
 import { withoutUnreadable } from "./unreadable-fonts.ts";
+import { mendLigatures } from "./words.ts";
 
 /**
  * Why a PDF has no text: scanned pictures, a password, a font that doesn't say which letters its glyphs are, not a

@@ -1,3 +1,4 @@
+/** Which words there are, and words with a ligature that the file gives no letters for. */
 import data from "./words.json" with { type: "json" };
 
 let known: Set<string> | undefined;
@@ -6,4 +7,45 @@ let known: Set<string> | undefined;
 export function isWord(text: string): boolean {
 	known ??= new Set(data.words.split(" "));
 	return known.has(text.toLowerCase());
+}
+
+const LIGATURES = ["fi", "ff", "fl", "ffi", "ffl", "ti", "tt", "ft"];
+/** The codes of TeX's fonts. */
+const IN_TEX = new Map([
+	["\u000e", "ffi"],
+	["\u000f", "ffl"],
+	["\u001b", "ff"],
+	["\u001c", "fi"],
+	["\u001d", "fl"],
+	["\u001e", "ffi"],
+	["\u001f", "ffl"],
+]);
+const NO_LETTER = /[\p{Cc}\p{Co}\ufffd]/gu;
+const LETTERS = /[\p{L}\p{Cc}\p{Co}\ufffd]+/gu;
+/** How long a word is at most, and how many of its letters may be missing. */
+const MAX_WORD = 100;
+const MAX_MARKS = 2;
+
+/** Gives words their ligatures back: 'Certi\0ed' can only be 'Certified'. What can't be known is left as it is. */
+export function mendLigatures(text: string): string {
+	return text.replace(/\S+/g, (token) =>
+		token.length <= MAX_WORD && token.search(NO_LETTER) >= 0
+			? token.replace(LETTERS, mended)
+			: token,
+	);
+}
+
+function mended(word: string): string {
+	const marks = word.match(NO_LETTER) ?? [];
+	if (marks.length === 0 || marks.length > MAX_MARKS || marks.length === word.length) return word;
+	const texts = (mark: string) => new Set([IN_TEX.get(mark) ?? "fi", ...LIGATURES, ""]);
+	const candidates = marks.reduce<string[]>(
+		(words, mark) =>
+			words.flatMap((one) => [...texts(mark)].map((text) => one.replace(mark, text))),
+		[word],
+	);
+	return (
+		candidates.find(isWord) ??
+		marks.reduce((one, mark) => one.replace(mark, IN_TEX.get(mark) ?? mark), word)
+	);
 }
