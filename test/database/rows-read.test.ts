@@ -18,6 +18,7 @@ import { recentPrograms } from "#db/programs/programs.ts";
 import { topContributors } from "#db/programs/public-lists.ts";
 import { pickPrograms } from "#db/recommendations/program-fit.ts";
 import { listErasableResumes } from "#db/resumes/resume-removal.ts";
+import { listReadByOlder } from "#db/resumes/resume-texts.ts";
 import { findResumeVersions } from "#db/resumes/resume-versions.ts";
 import { findResumeFile, listResumes } from "#db/resumes/resumes.ts";
 import { findSharedFile, listSharedResumes } from "#db/resumes/shared-resumes.ts";
@@ -189,6 +190,7 @@ const PAGES = {
 	"a shared resume's file": (db) => findSharedFile(db, "resume-102"),
 	"a resume with its versions": (db) =>
 		findResumeVersions(db, { id: "resume-100", userId: "user-100" }),
+	"what the clean-up reads again": (db) => listReadByOlder(db, 5),
 	"what the clean-up erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
 	"one's notifications": (db) => listNotifications(db, "user-1", PAGE, NOW_MS),
 	"a deep page of one's notifications": (db) =>

@@ -30,6 +30,9 @@ test.each<[string, Uint8Array]>([
 	["codes that are numbers of glyphs, as in TrueType", unmapped(GIBBERISH, -29)],
 	["codes that are numbers of glyphs, as in CFF", unmapped(GIBBERISH, -31)],
 	["one such word", unmapped("Hello", -29)],
+	["a name", unmapped("Imani Carter", -29)],
+	["glyphs numbered as they come", unmapped("Imani Carter", -7)],
+	["glyphs numbered far from letters", unmapped("Imani Carter", 400)],
 	["such letters in a font that claims to be usual", pdfOfContent(lines(["+HOOR :RUOG"]))],
 	["letters that are three further", pdfOfContent(lines([shiftedBy(GIBBERISH.toLowerCase(), 3)]))],
 	["letters in private use", unmapped(GIBBERISH, 0xe000)],
@@ -57,6 +60,11 @@ test.each([
 	const latin1 = Buffer.from(said, "utf8").toString("utf8");
 	const bytes = pdfOfContent(lines([latin1]));
 	expect(await readHardened(bytes)).toMatchObject({ lines: said });
+});
+
+test("glyphs that are numbered by their letters are read", async () => {
+	const said = GIBBERISH.slice(0, 60);
+	expect(await readHardened(unmapped(said, 0))).toMatchObject({ lines: said });
 });
 
 const icon = mappedFont({ "01": "F095", "02": "F0B7" });

@@ -58,12 +58,23 @@ export const ADDITIONS = [
 	{
 		of: "the spaces of a run",
 		at: /transform:(\w+)\.transform,fontName:\1\.fontName,(?=hasEOL:\1)/g,
-		insert: (item) => `gaps:${item}.gaps,`,
+		insert: (item) => `gaps:${item}.gaps,isUnmapped:${item}.isUnmapped,`,
 	},
 	{
 		of: "the end of a run",
 		at: /items\.push\(runBidiTransform\((\w+)\)\),/g,
 		insert: (item) => `${item}.gaps=null,`,
+	},
+	{
+		of: "a font whose characters are only the numbers of its glyphs",
+		at: /new ToUnicodeMap\(\w+\)\}(?=return new IdentityToUnicodeMap\((\w+)\.firstChar,\1\.lastChar\)\})/g,
+		insert: (font) =>
+			`{const map=new IdentityToUnicodeMap(${font}.firstChar,${font}.lastChar);map.$isOfGlyphs=true;return map}`,
+	},
+	{
+		of: "whether a run is in such a font",
+		at: /let\{font:(\w+),loadedName:(\w+)\}=\w+;.{0,500}?(\w+)\.fontName=\2;/g,
+		insert: (font, _name, item) => `${item}.isUnmapped=${font}.toUnicode?.$isOfGlyphs===true;`,
 	},
 	{
 		of: "the text that a file gives for glyphs",

@@ -9,6 +9,8 @@ export interface TextRun {
 	/** Other than "ltr" for a text whose spaces may stand in another order than their widths in `gaps`. */
 	dir?: string;
 	fontName?: string;
+	/** Its font doesn't say what its glyphs mean. */
+	isUnmapped?: boolean;
 	/** How wide each space in the text is, in page units (pdfjs-additions.mjs). */
 	gaps?: number[] | null;
 }

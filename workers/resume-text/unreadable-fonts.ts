@@ -15,6 +15,8 @@ const MAX_SHIFT = 60;
 const MAX_FOREIGN = 0.1;
 /** How many fonts are judged; a resume has under ten. */
 const MAX_FONTS = 20;
+/** Of a text in English, more than half are. */
+const MIN_KNOWN = 0.3;
 /** So many words of which so few have a vowel are none; abbreviations alone are fewer. */
 const MIN_WORDS = 10;
 const MIN_SPOKEN = 0.3;
@@ -22,8 +24,10 @@ const MIN_SPOKEN = 0.3;
 /** A page's runs without those whose font doesn't say what its glyphs mean, and how many characters those have. */
 export function withoutUnreadable(pages: TextRun[][]): { pages: TextRun[][]; lost: number } {
 	const samples = new Map<string, string[]>();
-	for (const { fontName = "", str } of pages.flat()) {
+	const unmapped = new Set<string>();
+	for (const { fontName = "", str, isUnmapped } of pages.flat()) {
 		if (!str.trim()) continue;
+		if (isUnmapped) unmapped.add(fontName);
 		const texts = samples.get(fontName) ?? [];
 		if (texts.length === 0) samples.set(fontName, texts);
 		texts.push(str);
@@ -32,7 +36,7 @@ export function withoutUnreadable(pages: TextRun[][]): { pages: TextRun[][]; los
 	const unreadable = new Set<string>();
 	const judged = [...samples].toSorted(([, one], [, other]) => other.length - one.length);
 	for (const [font, texts] of judged.slice(0, MAX_FONTS)) {
-		if (isGibberish(texts)) unreadable.add(font);
+		if (isGibberish(texts, unmapped.has(font))) unreadable.add(font);
 	}
 	let lost = 0;
 	const readable = pages.map((page) =>
@@ -45,17 +49,22 @@ export function withoutUnreadable(pages: TextRun[][]): { pages: TextRun[][]; los
 	return { pages: readable, lost };
 }
 
-/** Whether a font's runs are what its glyphs are numbered, not what they mean: '+HOOR' for 'Hello'. */
-export function isGibberish(runs: string[]): boolean {
+/**
+ * Whether a font's runs are what its glyphs are numbered, not what they mean: '+HOOR' for 'Hello'.
+ *
+ * @param isUnmapped the font has nothing else; its glyphs may still be numbered by their letters
+ */
+function isGibberish(runs: string[], isUnmapped: boolean): boolean {
 	const sample = runs.slice(0, SAMPLE).join(" ").slice(0, SAMPLE);
 	const visible = sample.replace(/ /g, "").length;
 	const unknown = sample.match(NO_LETTERS)?.length ?? 0;
 	if (unknown > visible * MAX_NO_LETTERS) {
 		return runs.some((run) => (run.match(NO_LETTERS)?.length ?? 0) >= MIN_WORD);
 	}
+	const known = knownWords(sample);
+	if (isUnmapped) return known.share < MIN_KNOWN;
 	const foreign = sample.match(/[^ -~\p{Cc}]/gu)?.length ?? 0;
 	if (foreign > visible * MAX_FOREIGN) return false;
-	const known = knownWords(sample);
 	if (known.count >= 3 && known.share > 0.1) return false;
 	for (let shift = 1; shift <= MAX_SHIFT; shift++) {
 		for (const by of [shift, -shift]) {
