@@ -73,6 +73,11 @@ function installWhenNeeded() {
 		console.log("The last install didn't finish, so we're starting over.");
 		rmSync(modules, { recursive: true, force: true });
 	}
+	// A package that an older patch has changed can't take a newer one.
+	for (const patch of readdirSync(join(root, "patches")).filter((name) => name.endsWith(".patch"))) {
+		const name = patch.split("+").slice(0, -1).join("/");
+		rmSync(join(modules, name), { recursive: true, force: true });
+	}
 	mkdirSync(modules, { recursive: true });
 	writeFileSync(marker, UNFINISHED);
 	console.log("Installing packages (npm install) …");
