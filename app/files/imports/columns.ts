@@ -21,8 +21,12 @@ const NAMES = {
 	description: ["details", "summary", "about", "notes"],
 	...factsByColumn<Record<FactName, string[]>>((name) => FACT_WORDS[name].columns),
 	locations: ["location"],
+	country: [],
+	is_remote: ["remote"],
+	eligibility: ["requirements"],
 	sponsorship: ["visa sponsorship"],
 	active: [],
+	closed: ["is closed", "expired", "is expired"],
 	is_visible: ["visible"],
 	date_posted: ["posted", "date added"],
 	degrees: ["degree"],
@@ -31,15 +35,166 @@ const NAMES = {
 
 export type Column = keyof typeof NAMES;
 
-const COLUMNS = new Map(
+/** Which fact a column holds; of several with the same fact, the one with the lowest rank counts. */
+export interface FoundColumn {
+	column: Column;
+	rank: number;
+}
+
+const EXACT = new Map(
 	keysOf(NAMES).flatMap((column) =>
 		[column, ...NAMES[column]].map((name): [string, Column] => [bare(name), column]),
 	),
 );
 
+const PROGRAM =
+	"programs?|scholarships?|fellowships?|internships?|opportunit(?:y|ies)|jobs?|positions?|roles?|grants?|bursar(?:y|ies)|courses?|events?|awards?|listings?|postings?|vacanc(?:y|ies)|externships?|co ops?|reus?";
+const ORGANIZATION =
+	"organi[sz]ations?|compan(?:y|ies)|employers?|sponsors?|providers?|institutions?|agenc(?:y|ies)|funders?|foundations?|hosts?|donors?|offered by|awarded by|firms?|publisher";
+
+/** By the words of a column's name, where the whole name isn't known; the first rule that fits counts. */
+const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
+	[
+		".*\\b(?:logo|image|img|photo|icon|thumbnail|e ?mail|phone|fax|contact|twitter|facebook|instagram|linkedin|youtube|video|id|uuid|guid|slug|updated|modified|author|user|rank|count|letters?|recommendations?|decision|notification|number of|self|related|relationships|meta|type id)\\b.*",
+		undefined,
+		0,
+	],
+	[`.*\\b(?:${ORGANIZATION}|school|university) (?:web ?site|site|link|url|page)`, undefined, 0],
+	["source (?:web ?site|site|link|url|page)", "application_link", 6],
+	["(?:how|where) to apply", "application_link", 7],
+	[
+		"(?:apply|application|app)\\b.* (?:links?|urls?|web ?site|site|here|page)|(?:links?|urls?) (?:to|for) (?:apply|application).*",
+		"application_link",
+		1,
+	],
+	[
+		".*\\b(?:links?|urls?|uri|href|web ?sites?|web ?pages?|home ?page|web address|hyperlinks?)\\b.*",
+		"application_link",
+		2,
+	],
+	[".*\\bgpa\\b.*|.*grade point.*", "min_gpa", 1],
+	[".*\\b(?:opens?|opening date|application start(?:s| date)?|apply from)\\b.*", "opens_on", 1],
+	[
+		".*\\b(?:deadlines?|due|closes|closing|close date|expir\\w+|apply by|valid through|last day)\\b.*",
+		"application_deadline",
+		1,
+	],
+	[
+		".*\\b(?:citizens?|citizenship|work authori[sz]ation|immigration|residency)\\b.*",
+		"citizenship",
+		1,
+	],
+	[".*\\b(?:sponsorship|visas?)\\b.*", "sponsorship", 1],
+	[
+		`(?:${ORGANIZATION})(?: name| title)?|(?:sponsoring|host|hosting|awarding|funding) (?:${ORGANIZATION})`,
+		"organisation",
+		1,
+	],
+	[
+		`.*\\b(?:stipends?|salar(?:y|ies)|compensation|wages?|hourly|pay|amounts?|benefits?|prize|funding|remuneration|value)\\b.*`,
+		"pay_details",
+		1,
+	],
+	[
+		`(?:the )?(?:${PROGRAM}) (?:names?|titles?)|names?(?: of)?(?: the| this)? (?:${PROGRAM})|titles? of(?: the)? (?:${PROGRAM})`,
+		"name",
+		1,
+	],
+	[`(?:the )?(?:${PROGRAM})(?: (?:${PROGRAM}))?`, "name", 2],
+	[
+		`(?!(?:${ORGANIZATION}|first|last|full|file|school|university|student)\\b).*\\b(?:name|title)`,
+		"name",
+		3,
+	],
+	[".*\\bhbcus?\\b.*", "for_hbcu", 1],
+	[
+		".*\\b(?:majors?|fields?|disciplines?|areas? of study|subjects?|concentrations?|course of study)\\b.*",
+		"fields",
+		1,
+	],
+	[".*\\bdegrees?\\b.*", "degrees", 1],
+	[
+		".*\\b(?:levels?|grades?|classification|class standing|class year|standing|year in school|academic years?|school year|audience|open to|eligible (?:students|years|classes|applicants))\\b.*",
+		"audience",
+		1,
+	],
+	[".*\\bcountr(?:y|ies)\\b.*", "country", 1],
+	[
+		".*\\b(?:work mode|work type|modality|work setting|workplace|work arrangement|delivery|format)\\b.*",
+		"place",
+		1,
+	],
+	[".*\\b(?:locations?|places?|city state|venue|campus)\\b.*", "locations", 1],
+	[".*\\b(?:city|town)\\b.*", "city", 1],
+	["(?:u s |us )?states?|.*\\bstate", "us_state", 1],
+	[".*\\b(?:seasons?|terms?|semesters?|cycle)\\b.*", "season", 1],
+	[
+		".*\\b(?:eligib\\w+|requirements?|criteria|qualifications?|who can apply)\\b.*",
+		"eligibility",
+		1,
+	],
+	[
+		".*\\b(?:description|summary|overview|details|about|information|info|purpose)\\b.*",
+		"description",
+		1,
+	],
+	["(?:additional |other )?(?:notes?|comments?)", "description", 2],
+	[".*\\b(?:type|kind)", "kind", 1],
+	["status|.*\\b(?:is|still|currently) (?:open|active)|.*\\bstatus", "active", 1],
+	[".*\\b(?:posted|published|date added)\\b.*", "date_posted", 1],
+	[".*\\b(?:annual|yearly|every year|recurring)\\b.*", "yearly", 1],
+];
+const RULES = BY_WORDS.map(
+	([words, column, rank]) => [new RegExp(`^(?:${words})$`), column && { column, rank }] as const,
+);
+
+/** From this rank on a column counts only if the list has no better one. */
+const NEXT_BEST = 5;
+/** No column's name is longer. */
+const MOST_OF_NAME = 80;
+
 /** The fact that a column with this name holds, or undefined. */
-export function columnOf(name: string): Column | undefined {
-	return COLUMNS.get(bare(name));
+export function columnOf(name: string): FoundColumn | undefined {
+	if (name.length > MOST_OF_NAME) return undefined;
+	if (!KNOWN.has(name)) {
+		if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+		KNOWN.set(name, readName(name));
+	}
+	return KNOWN.get(name);
+}
+
+/** An object of JSON repeats its names in each entry. */
+const KNOWN = new Map<string, FoundColumn | undefined>();
+const MOST_KNOWN = 2000;
+
+function readName(name: string): FoundColumn | undefined {
+	const exact = EXACT.get(bare(name));
+	if (exact) return { column: exact, rank: 0 };
+	const words = name
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+	return words ? RULES.find(([rule]) => rule.test(words))?.[1] : undefined;
+}
+
+/** Which column of a file holds what, as a moderator has said it. */
+export type ChosenColumns = Partial<Record<"name" | "application_link", string>>;
+
+/** The facts that the columns of a table hold, in their order. */
+export function columnsOf(names: string[], chosen: ChosenColumns): (FoundColumn | undefined)[] {
+	const found = names.map((name) => {
+		const column = keysOf(chosen).find((one) => chosen[one] && chosen[one] === name.trim());
+		return column ? { column, rank: -1 } : columnOf(name);
+	});
+	// What is only next best doesn't stand in where the right one is empty.
+	return found.map((one) => {
+		const isNextBest = one && one.rank >= NEXT_BEST;
+		const hasRight = found.some(
+			(other) => other?.column === one?.column && (other?.rank ?? NEXT_BEST) < NEXT_BEST,
+		);
+		return isNextBest && hasRight ? undefined : one;
+	});
 }
 
 /** The template's columns, in order. */

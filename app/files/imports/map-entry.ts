@@ -1,31 +1,36 @@
 /** Turns a table row, or a JSON entry with columns' names, into a program. */
 
 import * as v from "valibot";
-import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { Fact } from "#db/programs/fact.ts";
-import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
+import {
+	FACTS,
+	type FactName,
+	factsByColumn,
+	type Pay,
+	type StatedFacts,
+} from "#db/programs/facts.ts";
 import type { ImportedProgram } from "#db/schema.ts";
-import { cleanLine, cleanProse } from "./clean-text.ts";
+import { cleanLine, cleanProse, MOST_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
+import { described } from "./description.ts";
 import { wordsOf } from "./fact-words.ts";
-import { whereOf } from "./places.ts";
+import { whereOf } from "./places/places.ts";
 import {
 	allOf,
 	dateOf,
-	gpaOf,
 	hasValues,
-	kindByName,
+	isEmpty,
 	knownOf,
-	oneOf,
-	payOf,
 	RowProblem,
-	seasonOf,
 	shortened,
 	stateOf,
 	yesOrNo,
 } from "./values.ts";
+import { citizenshipByWords, gpaByWords, payByWords } from "./words/by-words.ts";
+import { kindOf } from "./words/kinds.ts";
+import { pastSeasonIn, seasonOf } from "./words/seasons.ts";
 
 /** What a row says, by column: text, or a list, number or boolean from JSON. */
 export type Entry = ReadonlyMap<Column, unknown>;
@@ -33,86 +38,205 @@ export type Entry = ReadonlyMap<Column, unknown>;
 const LINK = link("It has no link.");
 /** Of the texts in one column of a row. */
 export const MOST_LISTED = 30;
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** @throws RowProblem with the reason why it isn't a program */
-export function mapEntry(entry: Entry): ImportedProgram {
-	const text = (column: Column) => textsOf(entry.get(column)).join(", ");
+/** A list with these columns is one of jobs; those of internships also name their seasons. */
+const HINTS: Column[] = ["degrees", "sponsorship", "active"];
+
+/** A program as a row states it. */
+interface MappedEntry {
+	program: ImportedProgram;
+	/** What couldn't be read, by the column of `programs` that it was for. */
+	unread: [column: string, text: string][];
+	/** Why it is closed though its list says otherwise. */
+	note: string | null;
+}
+
+/** What isn't in the row itself. */
+export interface AboutList {
+	/** What its list, its heading or its name's column is called, such as 'Scholarship Name'. */
+	title: string;
+	/** YYYY-MM-DD */
+	today: string;
+}
+
+/**
+ * Only the name and the link are required: what can't be read of the rest is left out and returned beside it.
+ *
+ * @throws RowProblem with the reason why it isn't a program
+ */
+export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
+	const unread: MappedEntry["unread"] = [];
+	const textOf = (column: Column) => textsOf(entry.get(column)).join(", ").trim();
+	const text = (column: Column) => (isEmpty(textOf(column)) ? "" : textOf(column));
 	const line = (column: Column, maxLength: number) => cleanLine(text(column), maxLength) || null;
-	const name = line("name", 200);
+	/** Takes down what was said but not understood. */
+	const read = <Value>(column: string, said: string, value: Value | null): Value | null => {
+		if (value === null && said !== "" && !isEmpty(said)) unread.push([column, said]);
+		return value;
+	};
+	const listed = <Name extends "audience" | "fields">(name: Name) => {
+		const { values, unread: others } = allOf(name, listOf(entry.get(name)));
+		for (const other of others) read(name, other, null);
+		return values;
+	};
+	const name = cleanLine(textOf("name"), 200);
 	if (!name || !/[\p{L}\p{N}]/u.test(name)) throw new RowProblem("It has no name.");
 	if (isNo(text("is_visible")))
 		throw new RowProblem("Its list hides it itself (is_visible: false).");
 	const application_link = linkOf(text("application_link"));
 	const locations = locationsOf(entry.get("locations"));
-	const where = whereOf(locations);
+	const given = [text("city"), text("us_state"), text("country")].filter(Boolean).join(", ");
+	const where = whereOf(locations.length > 0 ? locations : given ? [given] : []);
+	const cityAlone = whereOf(text("city") ? [text("city")] : []);
+	const eligibility = text("eligibility");
 	const seasons = text("season");
-	const { pay, details } = payOf(text("pay").trim());
-	const degrees = allOf("audience", listOf(entry.get("degrees")), { lenient: true });
+	const kind = kindOf({
+		name,
+		kind: text("kind"),
+		seasons,
+		title: about.title,
+		isOfJobs: HINTS.some((column) => entry.has(column)),
+	});
+	read("kind", text("kind"), kind.stated);
+	const pay = payOf(text("pay"));
+	const details = line("pay_details", 200);
+	const job = kind.isJob ? (["recentgrad"] as const) : null;
 	/** The facts for which lists also have other columns or other spellings. */
 	const special: { [Name in FactName]?: () => StatedFacts[Name] } = {
-		kind: () => oneOf("kind", text("kind").trim()) ?? kindByName(name) ?? usualKind(entry),
-		audience: () => allOf("audience", listOf(entry.get("audience"))) ?? degrees,
-		fields: () =>
-			allOf("fields", listOf(entry.get("fields"))) ??
-			allOf("fields", [text("category")].filter(Boolean), { lenient: true }),
-		pay: () => pay,
-		payDetails: () => line("pay_details", 200) ?? (cleanLine(details, 200) || null),
-		place: () => oneOf("place", text("place").trim()) ?? where.place,
-		city: () => line("city", 100) ?? (where.city && cleanLine(where.city, 100)),
-		usState: () => usStateOf(text("us_state").trim()) ?? where.usState,
-		citizenship: () =>
-			oneOf("citizenship", text("citizenship").trim()) ??
-			knownOf("citizenship", text("sponsorship")),
+		kind: () => kind.value,
+		audience: () =>
+			listed("audience") ??
+			(job && [...job]) ??
+			allOf("audience", listOf(entry.get("degrees"))).values ??
+			allOf("audience", eligibility ? [eligibility] : []).values,
+		fields: () => listed("fields") ?? allOf("fields", listOf(entry.get("category"))).values,
+		pay: () => {
+			const worded = details && (/[1-9]/.test(details) ? "paid" : payByWords(details));
+			return read("pay", text("pay"), pay.value) ?? (worded || null);
+		},
+		payDetails: () => (details && dollars(details)) ?? (cleanLine(pay.details, 200) || null),
+		place: () => {
+			const said = text("place");
+			const worded = knownOf("place", said) ?? whereOf(said ? [said] : []).place;
+			for (const one of locations.length > 0 ? where.unread : []) read("place", one, null);
+			return read("place", said, worded) ?? (isYes(text("is_remote")) ? "remote" : where.place);
+		},
+		city: () =>
+			cityAlone.city ?? where.city ?? (cityAlone.unread.length > 0 ? line("city", 100) : null),
+		usState: () =>
+			read("us_state", text("us_state"), stateOf(text("us_state")) ?? where.usState) ??
+			where.usState,
+		citizenship: () => {
+			const said = textOf("citizenship");
+			const own = read(
+				"citizenship",
+				said,
+				knownOf("citizenship", said) ?? citizenshipByWords(said),
+			);
+			return own ?? sponsorshipOf(text("sponsorship")) ?? citizenshipByWords(eligibility);
+		},
+		minGpa: () =>
+			read("min_gpa", textOf("min_gpa"), gpaByWords(text("min_gpa"))) ?? gpaIn(eligibility),
 		season: () => seasonOf(seasons),
 	};
 	const facts = factsByColumn<StatedFacts>((name, fact) => {
-		const read = special[name];
-		return read ? read() : readFact(name, fact, entry.get(FACTS[name].column));
+		const readSpecially = special[name];
+		if (readSpecially) return readSpecially();
+		const said = text(FACTS[name].column as Column);
+		return readFact(name, fact, said, (value) => read(fact.column, said, value));
 	});
+	const past = pastSeasonIn(seasons || name, about.today);
+	const isClosed = isNo(text("active")) || isYes(text("closed"));
 	const program: ImportedProgram = {
 		name,
 		application_link,
 		description: cleanProse(text("description"), 5000),
 		...facts,
 		kind: facts.kind ?? "other",
-		closed: isNo(text("active")),
+		closed: isClosed || past !== null,
 	};
 	const { opens_on: opens, application_deadline: closes } = program;
-	if (opens && closes && opens > closes) throw new RowProblem(OPENS_TOO_LATE);
+	if (opens && closes && opens > closes) {
+		program.opens_on = null;
+		unread.push(["opens_on", `${opens}, which is after the deadline`]);
+	}
 	program.description ||= described(program, {
 		locations,
 		terms: cleanLine(seasons, 100),
 		sponsorship: cleanLine(text("sponsorship"), 100),
-		posted: postedOn(entry.get("date_posted")),
+		eligibility: cleanLine(eligibility, 1000),
+		posted: textOf("date_posted"),
 	});
-	return program;
+	return { program, unread, note: past && !isClosed ? `Closed, because ${past} is over.` : null };
 }
 
-/** A fact as its own column gives it. @throws RowProblem */
-function readFact(name: FactName, fact: Fact, given: unknown) {
-	const text = textsOf(given).join(", ").trim();
-	if (hasValues(name)) {
-		return fact.type === "choices" ? allOf(name, listOf(given)) : oneOf(name, text);
-	}
+/** A fact as its own column gives it. */
+function readFact<Value>(
+	name: FactName,
+	fact: Fact,
+	text: string,
+	read: (value: Value | null) => Value | null,
+) {
 	const { what = fact.column } = wordsOf(name);
 	switch (fact.type) {
 		case "text":
 			return cleanLine(text, fact.maxLength) || null;
-		case "state":
-			return usStateOf(text);
-		case "gpa":
-			return gpaOf(text);
 		case "day":
-			return dateOf(text, what);
+			return dayOf(text, what, read);
 		case "tick":
-			return yesOrNo(text, what) || null;
+			return read((yesOrNo(text) ?? null) as Value | null) || null;
+		default:
+			return hasValues(name) ? read(knownOf(name, text) as Value | null) : null;
 	}
+}
+
+/** A day; one that can't be read is taken down. */
+function dayOf<Value>(text: string, what: string, read: (value: Value | null) => Value | null) {
+	try {
+		return dateOf(text, what);
+	} catch (error) {
+		if (!(error instanceof RowProblem)) throw error;
+		return read(null);
+	}
+}
+
+/** Whether it pays, and how much, for lists that write both into one column. */
+function payOf(text: string): { value: Pay | null; details: string } {
+	const known = knownOf("pay", text);
+	if (known || !/\d/.test(text)) return { value: known ?? payByWords(text), details: "" };
+	return /[1-9]/.test(text) ? { value: "paid", details: text } : { value: "unpaid", details: "" };
+}
+
+/** A bare number of an amount is in dollars. */
+function dollars(text: string): string {
+	const [number] = text.match(/^\d{2,9}(\.\d{1,2})?$/) ?? [];
+	return number ? `$${Number(number).toLocaleString("en-US")}` : text;
+}
+
+/** Who may apply, by whether they sponsor visas. */
+function sponsorshipOf(text: string) {
+	const sponsors = yesOrNo(text);
+	if (sponsors !== undefined) return sponsors ? "anyone" : "residents";
+	return knownOf("citizenship", text) ?? citizenshipByWords(text);
+}
+
+/** From prose about who is eligible, in which other numbers stand, too. */
+function gpaIn(text: string): number | null {
+	const [said] =
+		text.match(
+			/\b[0-4]\.\d{1,2}\+?[^.;\n]{0,30}\b(?:gpa|grade point)|\b(?:gpa|grade point average)[^.;\d\n]{0,30}[0-4]\.\d{1,2}/i,
+		) ?? [];
+	return said ? gpaByWords(said) : null;
 }
 
 /** @throws RowProblem */
 function linkOf(text: string): string {
-	const { success, output, issues } = v.safeParse(LINK, text.replace(/&amp;/g, "&"));
+	const plain = text.replace(/&amp;/g, "&");
+	// Some write it into a sentence, or as Markdown.
+	const [within] = plain.slice(0, MOST_READ).match(/https?:\/\/[^\s<>"')\]]+/i) ?? [];
+	const { success, output, issues } = [plain, within ?? ""]
+		.map((one) => v.safeParse(LINK, one))
+		.reduce((whole, part) => (whole.success || !part.success ? whole : part));
 	if (success) return withoutTracking(output);
 	const [issue] = issues;
 	if (text.trim() === "") throw new RowProblem("It has no link.");
@@ -122,47 +246,12 @@ function linkOf(text: string): string {
 	);
 }
 
-/** @throws RowProblem */
-function usStateOf(text: string): string | null {
-	if (text === "") return null;
-	const state = stateOf(text);
-	if (state) return state;
-	throw new RowProblem(`“${shortened(text)}” isn't a U.S. state or territory.`);
-}
-
-/** A list with terms, degrees or sponsorship is a list of internships. */
-function usualKind(entry: Entry) {
-	const hints: Column[] = ["degrees", "sponsorship", "active"];
-	return hints.some((column) => entry.has(column)) ? "internship" : "other";
-}
-
-/** A description, in sentences, for lists that have none. */
-function described(
-	{ name, organisation }: ImportedProgram,
-	said: { locations: string[]; terms: string; sponsorship: string; posted: string | null },
-): string {
-	const { locations, terms, sponsorship, posted } = said;
-	const sentences = [
-		`${organisation ? `${name} at ${organisation}` : name}.`,
-		locations.length > 0 && `Where: ${locations.join("; ")}.`,
-		terms && `When: ${terms}.`,
-		sponsorship && sponsorship !== "Other" && `Sponsorship: ${sponsorship}.`,
-		posted && `Posted ${posted}.`,
-	];
-	return cleanProse(sentences.filter(Boolean).join(" "), 5000);
-}
-
-/** Lists give seconds or a date. */
-function postedOn(given: unknown): string | null {
-	const [text = ""] = textsOf(given);
-	const seconds = Number(text);
-	const ms =
-		text !== "" && seconds > 1e9 ? (seconds > 1e12 ? seconds : seconds * 1000) : Date.parse(text);
-	return ms > 0 && ms < 4e12 ? longDate.format(ms) : null;
-}
-
 function isNo(text: string): boolean {
-	return ["false", "no", "0"].includes(text.trim().toLowerCase());
+	return /^(false|no|0|closed|inactive|expired|ended|filled|past|archived)$/i.test(text.trim());
+}
+
+function isYes(text: string): boolean {
+	return /^(true|yes|1|x|closed|expired|remote)$/i.test(text.trim());
 }
 
 /** The values of a list, either a JSON list or one text. */
@@ -174,13 +263,10 @@ function listOf(given: unknown): string[] {
 		.slice(0, MOST_LISTED);
 }
 
-/** Places contain commas. */
 function locationsOf(given: unknown): string[] {
 	return textsOf(given)
-		.flatMap((text) => text.split(/[;|\n]/))
-		.filter((text) => text.trim())
 		.slice(0, MOST_LISTED)
-		.map((text) => cleanLine(text, 100))
+		.map((text) => cleanProse(text, 1000))
 		.filter(Boolean);
 }
 

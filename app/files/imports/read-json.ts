@@ -1,9 +1,10 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
-import { shortened } from "./values.ts";
+import { type Completeness, listWithin } from "./json-lists.ts";
+import { isObject, shortened } from "./values.ts";
 
 /** Characters of an entry, or of a file that is one object. */
 const MOST_IN_ENTRY = 512 * 1024;
-const MOST_IN_OBJECT = 4 * 1024 * 1024;
+const MOST_IN_OBJECT = 8 * 1024 * 1024;
 
 /** Nested brackets. No list needs more, and the functions that read them recurse as deep. */
 export const MOST_NESTED = 50;
@@ -17,23 +18,37 @@ export interface JsonEntry {
 	/** Counted from 1. */
 	number: number;
 	value?: unknown;
+	/** What the list is called in which it stands. */
+	list?: string | undefined;
 	/** Why it can't be read. */
 	problem?: string;
 }
 
-/** The entries of an array; of an object, those of its JSON-LD graph or of its first array, else the object itself. */
-export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
+/**
+ * The entries of an array; of an object, those of its JSON-LD graph, of the list in it, or its values; else the object
+ * itself.
+ */
+export async function* readJson(
+	text: AsyncIterable<string>,
+	completeness?: Completeness,
+): AsyncGenerator<JsonEntry> {
 	let number = 0;
-	for await (const { source, problem } of partsOf(text)) {
+	for await (const { source, problem, isWhole } of partsOf(text)) {
 		if (problem) {
 			yield { number: ++number, problem };
 			continue;
 		}
-		for (const entry of entriesOf(source)) yield { number: ++number, ...entry };
+		for (const entry of entriesOf(source, isWhole ?? false, completeness)) {
+			yield { number: ++number, ...entry };
+		}
 	}
 }
 
-function* entriesOf(source: string): Generator<Omit<JsonEntry, "number">> {
+function* entriesOf(
+	source: string,
+	isWhole: boolean,
+	completeness: Completeness | undefined,
+): Generator<Omit<JsonEntry, "number">> {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(source);
@@ -41,20 +56,17 @@ function* entriesOf(source: string): Generator<Omit<JsonEntry, "number">> {
 		yield { problem: NO_JSON };
 		return;
 	}
-	const entries = [...spread(parsed)];
+	const found = completeness && listWithin(parsed, { isWhole, completeness });
+	const entries = (found?.entries ?? [parsed]).flatMap((value) => [...spread(value)]);
 	const byId = new Map<unknown, object>();
 	for (const entry of entries) {
 		if (isObject(entry) && "@id" in entry && !isReference(entry)) byId.set(entry["@id"], entry);
 	}
 	for (const value of entries) {
-		if (!isReference(value)) yield { value: withReferences(value, byId) };
+		if (!isReference(value)) yield { value: withReferences(value, byId), list: found?.list };
 		// Otherwise it has been counted where it stands.
 		else if (!byId.has(value["@id"])) yield { problem: noEntry(value["@id"]) };
 	}
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Only names a part of the file. */
@@ -99,7 +111,7 @@ function withReferences(entry: unknown, byId: ReadonlyMap<unknown, object>): unk
  */
 async function* partsOf(
 	text: AsyncIterable<string>,
-): AsyncGenerator<{ source: string; problem?: string }> {
+): AsyncGenerator<{ source: string; problem?: string; isWhole?: boolean }> {
 	let isArray: boolean | undefined;
 	let depth = 0;
 	let inString = false;
@@ -132,7 +144,7 @@ async function* partsOf(
 				depth = Math.max(0, depth - 1);
 				if (depth > 0) continue;
 				keep(isArray ? at : at + 1);
-				yield* elementOf(element, wrong);
+				yield* elementOf(element, wrong, !isArray);
 				if (isArray) return;
 				[element, wrong, isArray] = ["", undefined, undefined];
 			} else if (code === COMMA && depth === 1 && isArray) {
@@ -147,9 +159,9 @@ async function* partsOf(
 	else if (element.trim()) yield { source: "", problem: CUT_OFF };
 }
 
-function* elementOf(source: string, wrong: string | undefined) {
+function* elementOf(source: string, wrong: string | undefined, isWhole = false) {
 	if (wrong) yield { source: "", problem: wrong };
-	else if (source.trim()) yield { source };
+	else if (source.trim()) yield { source, isWhole };
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

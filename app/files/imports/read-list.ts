@@ -2,30 +2,42 @@
 import { linkKey } from "#db/programs/duplicates.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
-import { type Column, columnOf } from "./columns.ts";
-import { type Entry, mapEntry } from "./map-entry.ts";
+import type { ChosenColumns } from "./columns.ts";
+import { completeness, entryOfObject, keysIn } from "./entries.ts";
+import { type AboutList, type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
-import { isObject, MOST_NESTED, readJson } from "./read-json.ts";
+import { ColumnProblem, FileProblem } from "./problems.ts";
+import { type JsonEntry, MOST_NESTED, readJson } from "./read-json.ts";
+import { isMarkup } from "./read-markup.ts";
 import { readTable } from "./read-table.ts";
 import { type ImportFile, readText } from "./read-text.ts";
-import { RowProblem, shortened } from "./values.ts";
-
-/** Why a file isn't a list at all. */
-export class FileProblem extends Error {}
+import { rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
+import { isObject, RowProblem, shortened } from "./values.ts";
 
 export type ReadRow = { number: number; name: string | null } & (
-	| { program: ImportedProgram; linkKey: string; problem?: undefined }
+	| {
+			program: ImportedProgram;
+			linkKey: string;
+			/** What couldn't be read of it, by column. */
+			unread: [column: string, text: string][];
+			/** What the moderator should know. */
+			note: string | null;
+			problem?: undefined;
+	  }
 	| { problem: string; program?: undefined }
 );
 
+/** What is known of a list besides its file. */
+export interface ListOptions {
+	/** Its name or its file's. */
+	title?: string;
+	/** What a moderator has said of its columns. */
+	chosen?: ChosenColumns;
+	nowMs?: number;
+}
+
 const NO_LIST =
-	"We couldn't find a list in that file. Send CSV, TSV, JSON or JSON-LD. A spreadsheet has to be saved as CSV first.";
-const NO_COLUMNS =
-	"The first row has to name the columns, with one for the name and one for the link. The template has them all.";
-const LONG_FIRST_ROW =
-	"The first row is too long, or has a quote that is never closed. It has to name the columns.";
-/** No list of programs has more. */
-const MOST_COLUMNS = 500;
+	"We couldn't find a list in that file. Send CSV, TSV, JSON, JSON-LD, or a page with a table. A spreadsheet has to be saved as CSV first.";
 
 /** Of a file; when it is spent, the file is refused. */
 type FileBudget = WorkBudget<"characters">;
@@ -33,99 +45,113 @@ type FileBudget = WorkBudget<"characters">;
 const MOST_READINGS = 2;
 /** A short file may refer more often. */
 const CHARACTERS_OF_ANY_FILE = 1_000_000;
+/** What is looked at to find out what a file is. */
+const START = 64 * 1024;
+/** The first entries of JSON, which show what its keys are. */
+const MOST_LOOKED_AT = 50;
 
 /**
  * Reads a list row by row.
  *
- * @throws FileProblem if it isn't a list
+ * @throws FileProblem if it isn't a list, ColumnProblem if it isn't clear which column holds the name or the link
  */
-export async function* readList(file: ImportFile): AsyncGenerator<ReadRow> {
+export async function* readList(
+	file: ImportFile,
+	{ title = "", chosen = {}, nowMs = Date.now() }: ListOptions = {},
+): AsyncGenerator<ReadRow> {
 	const start = await startOf(file);
-	if (start.includes("\0") || start === "") throw new FileProblem(NO_LIST);
+	if (start.slice(0, 1000).includes("\0") || start === "" || start.startsWith("%PDF")) {
+		throw new FileProblem(NO_LIST);
+	}
+	const about = { title, today: new Date(nowMs).toISOString().slice(0, 10) };
 	const characters = MOST_READINGS * file.size + CHARACTERS_OF_ANY_FILE;
 	const budget = new WorkBudget({ characters });
-	if (start[0] === "[" || start[0] === "{") yield* readEntries(file, budget);
-	else if (start[0] === "<" || start.startsWith("%PDF")) throw new FileProblem(NO_LIST);
-	else yield* readRows(file, budget);
+	// A list in Markdown may begin with a link.
+	const isMarked = isMarkup(start);
+	if ((start[0] === "[" || start[0] === "{") && !isMarked) {
+		yield* readEntries(file, { budget, chosen, about });
+		return;
+	}
+	let count = 0;
+	const rows = isMarked
+		? rowsOfMarkup(readText(file), chosen)
+		: rowsOfTable(readTable(readText(file)), chosen);
+	for await (const { number, name, problem, read, list = "" } of rows) {
+		count += 1;
+		if (problem !== undefined) yield { number, name: null, problem };
+		else yield rowOf({ number, title: name, read }, withTitle(about, list), budget);
+	}
+	if (count === 0 && isMarked) throw new FileProblem(NO_LIST);
 }
+
+const withTitle = (about: AboutList, list: string) => ({
+	...about,
+	title: `${list} ${about.title}`,
+});
 
 async function startOf(file: ImportFile): Promise<string> {
 	let start = "";
 	for await (const piece of readText(file)) {
 		start = (start + piece).trimStart();
-		if (start.length > 1000) break;
+		if (start.length > START) break;
 	}
-	return start.slice(0, 1000);
+	return start.slice(0, START);
 }
 
-async function* readEntries(file: ImportFile, budget: FileBudget): AsyncGenerator<ReadRow> {
-	for await (const { number, value, problem } of readJson(readText(file))) {
-		if (problem !== undefined) yield { number, name: null, problem };
-		else yield rowOf(number, nameIn(value), () => entryOf(value), budget);
-	}
+interface Reading {
+	budget: FileBudget;
+	chosen: ChosenColumns;
+	about: AboutList;
 }
 
-/** @throws RowProblem */
-function entryOf(value: unknown): Entry {
-	if (!isObject(value)) throw new RowProblem("It isn't an object.");
-	return isThing(value) ? entryOfThing(value) : entryOfObject(value);
-}
-
-function entryOfObject(value: object): Entry {
-	const stated = Object.entries(value).flatMap(([name, cell]): [Column, unknown][] => {
-		const column = columnOf(name);
-		return column && cell !== null ? [[column, cell]] : [];
-	});
-	return firstOfEach(stated);
-}
-
-async function* readRows(file: ImportFile, budget: FileBudget): AsyncGenerator<ReadRow> {
-	let columns: (Column | undefined)[] | undefined;
-	for await (const { number, cells, problem } of readTable(readText(file))) {
-		if (!columns) {
-			if (problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
-			if (cells.length > MOST_COLUMNS) throw new FileProblem(tooManyColumns(cells.length));
-			columns = cells.map(columnOf);
-			const has = (column: Column) => columns?.includes(column);
-			if (!has("name") || !has("application_link")) throw new FileProblem(NO_COLUMNS);
+async function* readEntries(
+	file: ImportFile,
+	{ budget, chosen, about }: Reading,
+): AsyncGenerator<ReadRow> {
+	const rowOfEntry = ({ number, value, problem, list = "" }: JsonEntry): ReadRow => {
+		if (problem !== undefined) return { number, name: null, problem };
+		const read = () => entryOf(value, chosen);
+		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, list), budget);
+	};
+	let first: JsonEntry[] | undefined = [];
+	for await (const entry of readJson(readText(file), (value) => completeness(value, chosen))) {
+		if (!first) {
+			yield rowOfEntry(entry);
 			continue;
 		}
-		const known = columns;
-		if (problem !== undefined) yield { number, name: null, problem };
-		else {
-			const name = cells[known.indexOf("name")];
-			yield rowOf(number, name, () => entryOfCells(known, cells), budget);
-		}
+		first.push(entry);
+		if (first.length < MOST_LOOKED_AT) continue;
+		checkKeys(first, chosen);
+		yield* first.map(rowOfEntry);
+		first = undefined;
 	}
-	if (!columns) throw new FileProblem(NO_LIST);
+	checkKeys(first ?? [], chosen);
+	yield* (first ?? []).map(rowOfEntry);
+}
+
+/** @throws ColumnProblem if none of the entries has a name, or none a link */
+function checkKeys(entries: JsonEntry[], chosen: ChosenColumns) {
+	const objects = entries.map(({ value }) => value).filter(isObject);
+	if (objects.length === 0 || objects.some(isThing)) return;
+	ColumnProblem.check([...new Set(objects.flatMap(keysIn))], chosen);
 }
 
 /** @throws RowProblem */
-function entryOfCells(columns: (Column | undefined)[], cells: string[]): Entry {
-	if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-		throw new RowProblem(
-			`It has ${cells.length} cells where the first row has ${columns.length}. Put quotes around a text with commas.`,
-		);
-	}
-	return firstOfEach(
-		cells.flatMap((given, at): [Column, unknown][] => {
-			const column = columns[at];
-			const cell = given.trim();
-			return column && cell ? [[column, cell]] : [];
-		}),
-	);
+function entryOf(value: unknown, chosen: ChosenColumns): Entry {
+	if (!isObject(value)) throw new RowProblem("It isn't an object.");
+	return isThing(value) ? entryOfThing(value) : entryOfObject(value, chosen);
 }
 
-/** If two columns mean the same, the first one with a value counts. */
-function firstOfEach(stated: [Column, unknown][]): Entry {
-	return new Map(stated.toReversed());
+interface GivenRow {
+	number: number;
+	/** Its name, so that people can find it if it is refused. */
+	title: unknown;
+	/** @throws RowProblem */
+	read: () => Entry;
 }
 
-/**
- * @param title the row's name, so that people can find it if it is refused
- * @throws FileProblem when the budget is spent
- */
-function rowOf(number: number, title: unknown, read: () => Entry, budget: FileBudget): ReadRow {
+/** @throws FileProblem when the budget is spent */
+function rowOf({ number, title, read }: GivenRow, about: AboutList, budget: FileBudget): ReadRow {
 	const take = (...values: unknown[]) => {
 		const texts = values.flat(MOST_NESTED).filter((value) => typeof value === "string");
 		const characters = texts.reduce((sum, text) => sum + text.length, 0);
@@ -136,8 +162,9 @@ function rowOf(number: number, title: unknown, read: () => Entry, budget: FileBu
 	try {
 		const entry = read();
 		take(...entry.values());
-		const program = mapEntry(entry);
-		return { number, name: program.name, program, linkKey: linkKey(program.application_link) };
+		const { program, ...more } = mapEntry(entry, about);
+		const key = linkKey(program.application_link);
+		return { number, name: program.name, program, linkKey: key, ...more };
 	} catch (error) {
 		if (!(error instanceof RowProblem)) throw error;
 		return { number, name, problem: error.message };
@@ -147,10 +174,7 @@ function rowOf(number: number, title: unknown, read: () => Entry, budget: FileBu
 const tooMuchIn = (row: number) =>
 	`Row ${row} and those before it refer to more text than we can read. Write each place and organization into the entries themselves, instead of its @id.`;
 
-const tooManyColumns = (columns: number) =>
-	`The first row names ${columns} columns, and a list may have ${MOST_COLUMNS}. Leave out those that the template doesn't have.`;
-
-function nameIn(value: unknown): unknown {
+function nameIn(value: unknown, chosen: ChosenColumns): unknown {
 	if (!isObject(value)) return undefined;
-	return isThing(value) ? nameOfThing(value) : entryOfObject(value).get("name");
+	return isThing(value) ? nameOfThing(value) : entryOfObject(value, chosen).get("name");
 }

@@ -6,6 +6,9 @@ const SEPARATORS = [",", ";", "\t", "|"];
 const MOST_IN_ROW = 256 * 1024;
 /** How many rows with broken quotes are skipped before the file counts as not a table. */
 const MOST_BROKEN = 100;
+/** Of a file's text and of its rows, what shows which separator it has. */
+const SAMPLE = 32 * 1024;
+const MOST_COMPARED = 40;
 /** The line that spreadsheets write before the first row and don't count. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\n/i;
 const BROKEN = "This row is too long, or has a quote that is never closed.";
@@ -31,7 +34,7 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 		if (!separator) {
 			const said = left.match(SEPARATOR_LINE);
 			left = left.slice(said?.[0].length ?? 0);
-			separator = said?.[1] ?? separatorOf(left);
+			separator = said?.[1] ?? separatorOf(left.slice(0, SAMPLE));
 		}
 		const parser = new Papa.Parser({ delimiter: separator, newline: "\n" });
 		for (;;) {
@@ -74,6 +77,7 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 			isSkipping = !left.includes("\n");
 			left = isSkipping ? "" : left.slice(left.indexOf("\n") + 1);
 		}
+		if (!separator && left.length < SAMPLE) continue;
 		if (left.includes("\n") || left.length > MOST_IN_ROW) yield* take(false);
 	}
 	if (left) yield* take(true);
@@ -89,9 +93,16 @@ function wholeRow(parser: Papa.Parser, text: string): string[] | undefined {
 	return isOpen || data.length > 1 ? undefined : data[0];
 }
 
-/** The separator that occurs most often in the first line, outside quotes. */
+/** The separator by which most of the first rows have as many cells as the header; of several the one with most cells. */
 function separatorOf(text: string): string {
-	const [line = ""] = text.replace(/"[^"]*"/g, "").split("\n", 1);
-	const counts = SEPARATORS.map((separator) => line.split(separator).length);
-	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+	const scored = SEPARATORS.map((separator) => {
+		const parser = new Papa.Parser({ delimiter: separator, newline: "\n", preview: MOST_COMPARED });
+		const { data } = parser.parse(text, 0, true) as { data: string[][] };
+		const [header, ...rows] = data.length > 0 ? data : [[text]];
+		const cells = header?.length ?? 0;
+		const fitting = cells < 2 ? -1 : rows.filter((row) => row.length === cells).length;
+		return { separator, fitting, cells };
+	});
+	scored.sort((one, other) => other.fitting - one.fitting || other.cells - one.cells);
+	return scored[0]?.separator ?? ",";
 }

@@ -9,7 +9,8 @@ import {
 } from "#db/imports/import-staging.ts";
 import { discardImport, type Import } from "#db/imports/imports.ts";
 import { formerHashOf, hashOf } from "./hash.ts";
-import { FileProblem, type ReadRow, readList } from "./read-list.ts";
+import { FileProblem } from "./problems.ts";
+import { type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */

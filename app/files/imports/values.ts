@@ -2,19 +2,15 @@
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import {
 	AUDIENCES,
-	type Audience,
 	FACTS,
 	type FactName,
 	factsByName,
 	keysOf,
-	type Pay,
-	type ProgramKind,
-	SEASONS,
-	type Season,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
 import { dayOfInstant } from "#lib/time-zones.ts";
 import { wordsOf } from "./fact-words.ts";
+import { valuesByWords } from "./words/by-words.ts";
 
 /** Why a row is refused. */
 export class RowProblem extends Error {}
@@ -24,16 +20,12 @@ export function bare(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-const UNDERGRADUATES: Audience[] = ["firstyear", "sophomore", "junior", "senior"];
-/** The words for several years of study at once. */
-const GROUPS: [words: string[], Audience[]][] = [
-	[["undergraduate", "undergraduates", "undergrad", "bachelors", "bachelor"], UNDERGRADUATES],
-	[
-		["associates", "associate"],
-		["firstyear", "sophomore"],
-	],
-	[["all", "anyone", "allstudents"], [...AUDIENCES]],
-];
+/** What means everyone only where nothing else is said. */
+const ALL_YEARS = ["all", "anyone", "everyone"];
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The facts with values, each with what it holds. */
 type Choices = { [Name in FactName as HasValues<Name>]: NonNullable<StatedFacts[Name]> };
 type HasValues<Name extends FactName> = (typeof FACTS)[Name] extends { values: object }
@@ -58,29 +50,7 @@ const WORDS = factsByName<{ [Name in keyof Choices]: Map<string, One<Choices[Nam
 	},
 );
 
-/**
- * Whether it pays, and how much, for lists that write both into one column.
- *
- * @throws RowProblem if it is neither
- */
-export function payOf(text: string): { pay: Pay | null; details: string } {
-	const isAmount = /\d/.test(text) && !knownOf("pay", text);
-	if (!isAmount) return { pay: oneOf("pay", text), details: "" };
-	return /[1-9]/.test(text) ? { pay: "paid", details: text } : { pay: "unpaid", details: "" };
-}
-
-/** A fact with one value; null if empty. @throws RowProblem if it isn't one of the allowed values */
-export function oneOf<Name extends keyof Choices>(
-	name: Name,
-	text: string,
-): One<Choices[Name]> | null {
-	if (text === "") return null;
-	const found = knownOf(name, text);
-	if (found) return found;
-	throw new RowProblem(`The ${FACTS[name].column} “${shortened(text)}” isn't one we know.`);
-}
-
-/** The same, but null for unknown values, for columns in which lists write anything. */
+/** The value that a text is, or its label or another word for it; null if it is none. */
 export function knownOf<Name extends keyof Choices>(
 	name: Name,
 	text: string,
@@ -88,66 +58,36 @@ export function knownOf<Name extends keyof Choices>(
 	return WORDS[name].get(bare(text)) ?? null;
 }
 
-/**
- * The values of a fact that texts mean, in their order; null if there are none.
- *
- * @throws RowProblem if one means nothing, unless `lenient`
- */
+/** The values of a fact that texts mean, in their order, null for none; and the texts that mean none of them. */
 export function allOf<Name extends keyof Choices>(
 	name: Name,
 	texts: string[],
-	{ lenient = false } = {},
-): One<Choices[Name]>[] | null {
-	const found = texts.flatMap((text) => {
-		const group = name === "audience" && GROUPS.find(([words]) => words.includes(bare(text)));
-		const known: (string | null)[] = group ? group[1] : [knownOf(name, text)];
-		if (!lenient && known.includes(null)) {
-			throw new RowProblem(
-				`“${shortened(text)}” isn't ${wordsOf(name).what ?? FACTS[name].column} we know.`,
-			);
-		}
-		return known;
+): { values: One<Choices[Name]>[] | null; unread: string[] } {
+	const found = new Set<string>();
+	const unread = texts.filter((text) => {
+		const isForAll = name === "audience" && ALL_YEARS.includes(bare(text));
+		const known = knownOf(name, text);
+		const meant = isForAll ? AUDIENCES : known ? [known] : valuesByWords(name, text);
+		for (const value of meant) found.add(value);
+		return [...meant].length === 0;
 	});
-	const chosen = keysOf(FACTS[name].values).filter((value) => found.includes(value));
-	return chosen.length > 0 ? chosen : null;
+	const chosen = keysOf(FACTS[name].values).filter((value) => found.has(value));
+	return { values: chosen.length > 0 ? chosen : null, unread };
 }
 
-/** 'Summer' from 'Summer 2027'; null unless exactly one season is named. */
-export function seasonOf(text: string): Season | null {
-	const named = SEASONS.filter((season) =>
-		season === "year"
-			? /\b(year|all year|year-round)\b/i.test(text)
-			: new RegExp(`\\b${season}\\b`, "i").test(text) ||
-				(season === "fall" && /autumn/i.test(text)),
-	);
-	return named.length === 1 ? (named[0] ?? null) : null;
-}
-
-/** The kind of program that a name suggests. */
-export function kindByName(name: string): ProgramKind | null {
-	if (/\b(intern|interns|internships?|co-?op)\b/i.test(name)) return "internship";
-	if (/\bscholars?(hips?)?\b/i.test(name)) return "scholarship";
-	if (/\bfellow(s|ships?)?\b/i.test(name)) return "fellowship";
-	if (/\b(reu|research)\b/i.test(name)) return "research";
-	return null;
-}
-
-/** @throws RowProblem */
-export function yesOrNo(text: string, what: string): boolean | null {
+/** Whether a text says yes or no; undefined if neither. */
+export function yesOrNo(text: string): boolean | undefined {
 	const word = bare(text);
-	if (word === "") return null;
-	if (["yes", "y", "true", "1", "x"].includes(word)) return true;
-	if (["no", "n", "false", "0"].includes(word)) return false;
-	throw new RowProblem(`Write yes or no for “${what}”, not “${shortened(text)}”.`);
+	if (/^(yes|y|true|1|x|annual(ly)?|yearly|everyyear|recurring|hbcu(only|s|students)?)$/.test(word))
+		return true;
+	return /^(no|n|false|0|once|onetime)$/.test(word) ? false : undefined;
 }
 
-/** @throws RowProblem */
-export function gpaOf(text: string): number | null {
-	if (text === "") return null;
-	const [, chosen] =
-		text.match(/^([0-3](?:[.,]\d{1,2})?|4(?:[.,]00?)?)(?:\s*\/\s*4(?:[.,]00?)?)?$/) ?? [];
-	if (chosen) return Number(chosen.replace(",", "."));
-	throw new RowProblem(`The GPA “${shortened(text)}” isn't a number from 0 to 4.`);
+/** What lists write into a cell that they leave empty. */
+export function isEmpty(text: string): boolean {
+	return /^([\s\p{P}]*|n\/?\.?a\.?|null|nil|nan|undefined|none|unknown|tb[ad]|not (applicable|available))$/iu.test(
+		text.trim().slice(0, 40),
+	);
 }
 
 const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;

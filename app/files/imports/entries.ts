@@ -1,0 +1,120 @@
+/** What a table row or a JSON object says, by column. */
+import {
+	type ChosenColumns,
+	type Column,
+	columnOf,
+	columnsOf,
+	type FoundColumn,
+} from "./columns.ts";
+import type { Entry } from "./map-entry.ts";
+import { isThing } from "./map-posting.ts";
+import { isObject, RowProblem } from "./values.ts";
+
+/** How deep an object's facts may stand within it, as in JSON:API's `attributes`. */
+const MOST_WITHIN = 2;
+/** No list's objects have more. */
+const MOST_KEYS = 500;
+/** The keys of objects that only hold a program's facts together. */
+const WRAPPER =
+	/^(attributes|fields|properties|node|item|data|record|job|listing|posting|content|values|details|info)$/i;
+/** What an object that stands for a text calls it. */
+const TEXT_KEYS = ["name", "title", "label", "text", "value", "url", "href", "display_name"];
+const PLACE_KEYS = [
+	"city",
+	"locality",
+	"addressLocality",
+	"state",
+	"region",
+	"addressRegion",
+	"country",
+];
+
+type Stated = [FoundColumn, unknown][];
+
+/** @throws RowProblem if the row has more cells than there are columns */
+export function entryOfCells(columns: (FoundColumn | undefined)[], cells: string[]): Entry {
+	if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+		throw new RowProblem(
+			`It has ${cells.length} cells where the first row has ${columns.length}. Put quotes around a text with commas.`,
+		);
+	}
+	return firstOfEach(
+		cells.flatMap((given, at): Stated => {
+			const column = columns[at];
+			const cell = given.trim();
+			return column && cell ? [[column, cell]] : [];
+		}),
+	);
+}
+
+export function entryOfObject(value: object, chosen: ChosenColumns): Entry {
+	const pairs = statedIn(value);
+	const columns = columnsOf(
+		pairs.map(([name]) => name),
+		chosen,
+	);
+	return firstOfEach(
+		pairs.flatMap(([, cell], at): Stated => {
+			const column = columns[at];
+			const stated = textOf(cell);
+			const isStated = stated !== null && stated !== undefined && stated !== "";
+			return column && isStated ? [[column, stated]] : [];
+		}),
+	);
+}
+
+/** How much of a program an object holds: 2 with both its name and its link, 1 with one of them. */
+export function completeness(value: unknown, chosen: ChosenColumns): number {
+	if (!isObject(value)) return 0;
+	if (isThing(value)) return 2;
+	const found = columnsOf(keysIn(value), chosen).map((one) => one?.column);
+	return Number(found.includes("name")) + Number(found.includes("application_link"));
+}
+
+/** The names of an object's facts. */
+export function keysIn(value: object): string[] {
+	return statedIn(value).map(([name]) => name);
+}
+
+/** An object's facts by name. A list of objects is no fact but where places, fields and the like are listed. */
+function statedIn(value: object): [string, unknown][] {
+	const pairs = pairsIn(value, MOST_WITHIN).filter(([name, cell]) => {
+		const isList = Array.isArray(cell) && cell.some(isObject);
+		return !isList || columnOf(name)?.column !== "name";
+	});
+	return pairs.slice(0, MOST_KEYS);
+}
+
+/** An object's keys with what they hold; an object within it counts as one thing if its key says which fact it is. */
+function pairsIn(value: object, depth: number, path = ""): [string, unknown][] {
+	return Object.entries(value)
+		.slice(0, MOST_KEYS)
+		.flatMap(([key, cell]) => {
+			const name = path ? `${path} ${key}` : key;
+			if (!isObject(cell)) return [[name, cell]];
+			const column = columnOf(name)?.column;
+			const isWrapper = WRAPPER.test(key) || column === "name" || column === "description";
+			if (column && !isWrapper) return [[name, textOf(cell)]];
+			return depth > 0 ? pairsIn(cell, depth - 1, isWrapper ? "" : name) : [];
+		});
+}
+
+/** What an object or a list of them says in one cell: the place that it is, its name or its address, or its range. */
+function textOf(cell: unknown): unknown {
+	if (Array.isArray(cell)) return cell.map((one) => (isObject(one) ? textOf(one) : one));
+	if (!isObject(cell)) return cell;
+	const place = PLACE_KEYS.map((key) => cell[key]).filter((one) => typeof one === "string" && one);
+	if (place.length > 0) return place.join(", ");
+	const text = TEXT_KEYS.map((key) => cell[key]).find((one) => typeof one === "string" && one);
+	const range = [cell.min, cell.max].filter((one) => typeof one === "number");
+	return text ?? (range.length > 0 ? range.map((one) => `$${one}`).join("–") : "");
+}
+
+/** Of several columns for the same fact the lowest rank with a value counts, then the first. */
+function firstOfEach(stated: Stated): Entry {
+	const entry = new Map<Column, unknown>();
+	for (const [{ column }, cell] of stated.toSorted(([one], [other]) => one.rank - other.rank)) {
+		if (!entry.has(column)) entry.set(column, cell);
+	}
+	return entry;
+}

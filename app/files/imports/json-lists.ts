@@ -1,0 +1,71 @@
+/** Finds the list of programs within a JSON value, whatever the list is called. */
+import { isObject } from "./values.ts";
+
+/** How much of a program a value holds: 2 with both its name and its link, 1 with one of them. */
+export type Completeness = (value: unknown) => number;
+
+interface FoundList {
+	entries: unknown[];
+	/** What it is called, such as 'scholarships'. */
+	list: string;
+}
+
+/** How deep a list may stand within the file's object. */
+const MOST_WITHIN = 3;
+/** As many lists of a value are compared. */
+const MOST_CANDIDATES = 50;
+/** As many of a list's entries show whether they are programs. */
+const SAMPLE = 20;
+
+/**
+ * The list that a value holds: the largest array of programs in it, with those beside it that have the same keys, or
+ * the values of an object keyed by id. Undefined if the value is a program itself, or no list.
+ *
+ * @param isWhole whether the value is the whole file, not an element of a list
+ */
+export function listWithin(
+	value: unknown,
+	{ isWhole, completeness }: { isWhole: boolean; completeness: Completeness },
+): FoundList | undefined {
+	if (!isObject(value) || "@type" in value || "@graph" in value) return undefined;
+	const own = completeness(value);
+	if (own === 2 && !isWhole) return undefined;
+	const scored = candidatesIn(value, MOST_WITHIN, "").map((found) => {
+		const sample = found.entries.slice(0, SAMPLE).map(completeness);
+		const best = Math.max(0, ...sample);
+		return { ...found, best, size: found.entries.length };
+	});
+	const most = Math.max(0, ...scored.map(({ best }) => best));
+	// A program may hold a list, of its places for instance; of a file that is no program its largest list is shown.
+	if (most < own || (most === 0 && !isWhole) || (own === 2 && most < 2)) return undefined;
+	const [largest] = scored
+		.filter(({ best }) => best === most)
+		.sort((one, other) => other.size - one.size);
+	if (!largest || (own > 0 && most === own && largest.size < 2)) return undefined;
+	const alike = scored.filter((one) => one === largest || isAlike(one.entries, largest.entries));
+	const isOne = alike.length === 1;
+	return { entries: alike.flatMap(({ entries }) => entries), list: isOne ? largest.list : "" };
+}
+
+function candidatesIn(value: Record<string, unknown>, depth: number, list: string): FoundList[] {
+	const values = Object.values(value);
+	const objects = values.filter(isObject);
+	const found: FoundList[] = objects.length * 2 > values.length ? [{ entries: objects, list }] : [];
+	for (const [key, within] of depth > 0 ? Object.entries(value) : []) {
+		if (found.length >= MOST_CANDIDATES) break;
+		if (Array.isArray(within) && within.some(isObject)) found.push({ entries: within, list: key });
+		else if (isObject(within)) found.push(...candidatesIn(within, depth - 1, key));
+	}
+	return found.slice(0, MOST_CANDIDATES);
+}
+
+/** Whether two lists hold things of the same kind: most keys of their first entries are the same. */
+function isAlike(one: unknown[], other: unknown[]): boolean {
+	const [keys, others] = [one, other].map(
+		(list) => new Set(Object.keys(list.find(isObject) ?? {})),
+	);
+	if (!keys || !others) return false;
+	const all = new Set([...keys, ...others]);
+	const shared = [...keys].filter((key) => others.has(key));
+	return shared.length * 10 >= all.size * 6;
+}

@@ -1,0 +1,132 @@
+/** Reads the tables of a page or of Markdown, as public lists on GitHub keep them. */
+import { decodeHTML } from "entities/decode";
+
+/** Characters of a file that is read as a whole. */
+export const MOST_OF_PAGE = 4 * 1024 * 1024;
+
+export interface MarkupRow {
+	cells: string[];
+	/** The first link of each cell, or an empty text. */
+	links: string[];
+}
+
+export interface MarkupTable {
+	/** The last heading before it. */
+	title: string;
+	header: MarkupRow;
+	rows: MarkupRow[];
+}
+
+const RULE = /^\s{0,3}\|?\s{0,9}:?-{2,}:?\s{0,9}(?:\|\s{0,9}:?-{2,}:?\s{0,9}){0,100}\|?\s{0,9}$/;
+
+/** Whether a text is a page, or Markdown with a table. */
+export function isMarkup(start: string): boolean {
+	if (start[0] === "<") return true;
+	const lines = start.split("\n");
+	return lines.some(
+		(line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"),
+	);
+}
+
+/** The tables of a text, in their order. */
+export function tablesIn(text: string): MarkupTable[] {
+	return [...tablesInHtml(text), ...tablesInMarkdown(text)];
+}
+
+const TAG = /<(\/?)(table|tr|t[hd]|h[1-6])\b[^<>]{0,2000}>/gi;
+
+function tablesInHtml(text: string): MarkupTable[] {
+	const tables: MarkupTable[] = [];
+	let title = "";
+	let rows: string[][] = [];
+	let from = -1;
+	for (const found of text.matchAll(TAG)) {
+		const [tag, slash, given = ""] = found;
+		const [name, at] = [given.toLowerCase(), found.index];
+		const row = rows.at(-1);
+		// A cell ends where the next begins: pages leave out its closing tag.
+		if (from >= 0 && row) row.push(text.slice(from, at));
+		const isCell = name === "td" || name === "th";
+		from = isCell && !slash ? at + tag.length : -1;
+		if (name === "tr" && !slash) rows.push([]);
+		else if (isCell && !slash && rows.length === 0) rows.push([]);
+		else if (name.startsWith("h") && !slash) {
+			title = plain(text.slice(at + tag.length, at + 300).split(/<\/h/i, 1)[0] ?? "");
+		} else if (name === "table") {
+			tables.push(...tableOf(title, rows));
+			rows = [];
+		}
+	}
+	return [...tables, ...tableOf(title, rows)];
+}
+
+function tablesInMarkdown(text: string): MarkupTable[] {
+	const lines = text.split(/\r\n?|\n/);
+	const tables: MarkupTable[] = [];
+	let title = "";
+	for (let at = 0; at < lines.length; at++) {
+		const line = lines[at] ?? "";
+		const heading = line.match(/^#{1,6}\s+(.{1,200})/)?.[1];
+		if (heading) title = plain(heading);
+		if (!line.includes("|") || !RULE.test(lines[at + 1] ?? "")) continue;
+		const rows = [cellsIn(line)];
+		for (at += 2; lines[at]?.includes("|"); at++) rows.push(cellsIn(lines[at] ?? ""));
+		tables.push(...tableOf(title, rows));
+		at -= 1;
+	}
+	return tables;
+}
+
+function cellsIn(line: string): string[] {
+	return line
+		.trim()
+		.replace(/^\||(?<!\\)\|$/g, "")
+		.split(/(?<!\\)\|/)
+		.map((cell) => cell.replace(/\\\|/g, "|"));
+}
+
+function tableOf(title: string, rows: string[][]): MarkupTable[] {
+	const [header, ...others] = rows
+		.filter((cells) => cells.some((cell) => cell.trim() !== ""))
+		.map(rowOf);
+	if (!header || header.cells.length < 2) return [];
+	for (const [at, { cells }] of others.entries()) {
+		// An arrow stands for what the row above says.
+		for (const [column, cell] of cells.entries()) {
+			if (/^[↳⤷]$/u.test(cell)) cells[column] = others[at - 1]?.cells[column] ?? "";
+		}
+	}
+	return [{ title, header, rows: others }];
+}
+
+function rowOf(cells: string[]): MarkupRow {
+	return { cells: cells.map(plain), links: cells.map(linkIn) };
+}
+
+const HTML_LINK = /<a\b[^<>]{0,500}?href\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})/i;
+const MARKDOWN_LINK =
+	/(?<!!)\[[^\]]{0,500}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/;
+/** A picture that is a link, as badges are. */
+const MARKDOWN_BADGE = /\[!\[[^\]]{0,500}\]\([^()]{0,1000}\)\]\(\s{0,5}<?([^\s()<>]{1,2000})/;
+
+function linkIn(cell: string): string {
+	const given = cell.slice(0, 10_000);
+	const found = [HTML_LINK, MARKDOWN_BADGE, MARKDOWN_LINK].map((link) => given.match(link)?.[1]);
+	return decodeHTML(found.find((link) => link && /^(https?:|www\.)/i.test(link)) ?? "");
+}
+
+/** A cell's text without the marks of Markdown and HTML. */
+function plain(cell: string): string {
+	const text = cell
+		.slice(0, 10_000)
+		.replace(/<summary>[^<>]{0,200}(?:<\/?\w+>[^<>]{0,200}){0,4}<\/summary>/gi, "")
+		.replace(/<\/?br\s{0,3}\/?>/gi, "\n")
+		.replace(/<[^<>]{0,2000}>/g, " ")
+		.replace(/!\[[^\]]{0,500}\]\([^()]{0,1000}\)/g, " ")
+		.replace(/\[([^\]]{0,500})\]\([^()]{0,1000}(?:\([^()]{0,100}\)[^()]{0,1000})?\)/g, "$1")
+		.replace(/\*\*|__|~~|`/g, "");
+	return decodeHTML(text)
+		.replace(/[ \t]+/g, " ")
+		.replace(/ ?\n ?/g, "\n")
+		.trim();
+}

@@ -1,0 +1,48 @@
+/** What kind of program a row is. */
+import { knownOf } from "../values.ts";
+import { isJob, kindByName } from "./by-words.ts";
+import { seasonOf } from "./seasons.ts";
+
+interface SaidOfKind {
+	name: string;
+	kind: string;
+	seasons: string;
+	/** What its list is called. */
+	title: string;
+	/** Its list has columns that those of jobs have. */
+	isOfJobs: boolean;
+}
+
+/** The kind as its column says, as its name or its list suggests, or as lists of that shape mostly have it. */
+export function kindOf(said: SaidOfKind) {
+	const { name, kind, seasons, title, isOfJobs } = said;
+	const stated =
+		knownOf("kind", kind) ?? kindByName(kind) ?? (EMPLOYMENT.test(kind) ? "other" : null);
+	const byName = kindByName(name);
+	const isWork = isJob(kind) || EMPLOYMENT.test(kind);
+	const likely = byName ?? kindOfTitle(title);
+	const usual = isOfJobs && seasonOf(seasons) ? "internship" : "other";
+	const value = (isWork ? (byName ?? stated) : stated) ?? likely ?? usual;
+	const isOfGraduates = [kind, name, title].some(isJob) || (isOfJobs && likely === null);
+	return { stated, value, isJob: value === "other" && isOfGraduates };
+}
+
+/** Says how much one works, which internships do as well. */
+const EMPLOYMENT = /\b(full[- ]?time|part[- ]?time|contract|temporary|permanent|regular)\b/i;
+
+/** The only kind that a title names; 'Internships and new grad jobs' names two. */
+function kindOfTitle(title: string) {
+	const words = title
+		.slice(0, 500)
+		.replace(/[_./]+/g, " ")
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+	const named = new Set(
+		words
+			.split(/\s+/)
+			.map(kindByName)
+			.filter((kind) => kind !== null),
+	);
+	if (isJob(words)) named.add("other");
+	const [kind = null] = named;
+	return named.size === 1 ? kind : null;
+}
