@@ -158,9 +158,12 @@ export const IMPORT_STATES = [
 	"taken-back",
 ] as const;
 
-/** What a row of an imported list is. */
-export const IMPORT_OUTCOMES = ["new", "changed", "known", "refused"] as const;
+/** What a row of an imported list is; a question is whether it is another program behind a link that is known. */
+export const IMPORT_OUTCOMES = ["new", "changed", "question", "known", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What of an imported list couldn't be read, by column name. */
+export type UnreadFacts = Record<string, { count: number; examples: string[] }>;
 
 /** What an imported list says about a program, by column name. */
 export type ImportedProgram = ByColumn<StatedFacts> & {
@@ -507,6 +510,9 @@ export const imports = sqliteTable(
 		knownRows: integer("known_rows").notNull().default(0),
 		changedRows: integer("changed_rows").notNull().default(0),
 		refusedRows: integer("refused_rows").notNull().default(0),
+		questionRows: integer("question_rows").notNull().default(0),
+		/** By column, how many of the file's facts couldn't be read, and some of them. */
+		unread: text({ mode: "json" }).$type<UnreadFacts>(),
 		/** What was written, and how much of it was undone. */
 		added: integer().notNull().default(0),
 		changed: integer().notNull().default(0),
@@ -515,6 +521,20 @@ export const imports = sqliteTable(
 	},
 	(t) => [index("imports_unfinished").on(t.createdAt).where(sql`state in ('reading', 'ready')`)],
 );
+
+/** What moderators have said of the columns of each list, by the list's name. */
+export const importColumns = sqliteTable("import_columns", {
+	source: text().primaryKey(),
+	/** The name of the file's column, by what it holds. */
+	columns: text({ mode: "json" }).$type<{ name?: string; application_link?: string }>().notNull(),
+});
+
+/** Whether moderators took a program to be the one that its link was known for. */
+export const importAnswers = sqliteTable("import_answers", {
+	/** The link's key and the program's name (db/imports/link-names.ts). */
+	linkName: text("link_name").primaryKey(),
+	isSame: integer("is_same", { mode: "boolean" }).notNull(),
+});
 
 /** A row of an imported file. */
 export const importRows = sqliteTable(

@@ -9,6 +9,8 @@ export interface FormAnswer {
 	duplicate?: DuplicateNotice;
 	/** The hidden field that says which form was sent, when its value (from an older page) matches no form. */
 	unknown?: string;
+	/** The columns of a file that was refused, because it isn't clear which one holds what. */
+	columns?: string[];
 	/** The form wasn't refused: the page behind its link was read. */
 	read?: { filled: string[]; notes: string[] };
 }

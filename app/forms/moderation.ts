@@ -113,6 +113,9 @@ function withNote<Sent extends { note?: string | undefined; reason?: RejectionRe
 export const importUploadForm = v.object({
 	file: v.file("Choose a file."),
 	source: optionalLine(100),
+	/** Which of the file's columns holds what, if its names don't say. */
+	name_column: optionalLine(100),
+	link_column: optionalLine(100),
 });
 
 export const importForm = v.variant("intent", [
@@ -123,6 +126,11 @@ export const importForm = v.variant("intent", [
 			v.optional(v.string()),
 			v.transform((ticked) => Boolean(ticked)),
 		),
+	}),
+	/** Whether a row is the program that its link is known for; of all rows without a number. */
+	v.object({
+		intent: v.picklist(["same", "different"]),
+		number: v.optional(carriedNumber),
 	}),
 	/** `next` is the next batch; if somebody has stopped the import, there is none. */
 	v.object({ intent: v.picklist(["next", "go-on", "stop", "take-back", "discard"]) }),

@@ -2,10 +2,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
-import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
+import { type ImportOutcome, importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
+import { linkOf } from "./link-names.ts";
 
 /** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;
@@ -23,6 +24,19 @@ export const WHY_KNOWN = {
 	own: "You shared this one yourself, so another moderator brings it in.",
 	late: "It came to The Yard while this was written.",
 };
+
+/** How many rows of an import have each outcome. */
+export function rowCounts(id: string) {
+	const counted = (outcome: ImportOutcome) =>
+		sql`(select count(*) from import_rows r where r.import_id = ${id} and r.outcome = ${outcome})`;
+	return {
+		newRows: counted("new"),
+		changedRows: counted("changed"),
+		questionRows: counted("question"),
+		knownRows: counted("known"),
+		refusedRows: counted("refused"),
+	};
+}
 
 /** Columns derived from what a list says about a program, and restored with it. */
 const FOLLOWS = ["state", "closedEarly", "upcoming", "importId", "importHash"] as const;
@@ -108,7 +122,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	};
 	const nextVersion = sql`${programs.version} + 1`;
 	const begunBy = sql`select moderator_uid from moderation_log where subject_id = ${id} and action = 'IMPORTED'`;
-	const isOwn = isOwnLink(importRows.linkKey, begunBy);
+	const isOwn = isOwnLink(linkOf(importRows.linkKey), begunBy);
 	const [, , , , , , done] = await db.batch([
 		insertWhen(
 			db,

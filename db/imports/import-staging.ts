@@ -1,24 +1,13 @@
 /** How a list's rows are staged beside the catalog and classified (docs/decisions/042-imports.md). */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type ImportedProgram, type ImportOutcome, imports } from "#db/schema.ts";
+import { imports, type UnreadFacts } from "#db/schema.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
 import { randomId } from "../ids.ts";
-import { WHY_KNOWN } from "./import-batches.ts";
+import { rowCounts, WHY_KNOWN } from "./import-batches.ts";
 import type { Import } from "./imports.ts";
-
-/** A row as it was read. */
-export interface StagedRow {
-	number: number;
-	name: string | null;
-	/** Why the row is left out; if it has a link key, because an earlier row has the same link. */
-	problem?: string | undefined;
-	linkKey?: string | undefined;
-	program?: ImportedProgram | undefined;
-	hash?: string | undefined;
-	/** The hash that imports before November 2026 gave the same row. */
-	formerHash?: string | undefined;
-}
+import { linkName, linkOf } from "./link-names.ts";
+import { identified, knownLinks, questionAbout, type StagedRow } from "./same-links.ts";
 
 /** Starts an import, whose rows are staged next. Returns its id. */
 export async function beginImport(
@@ -35,9 +24,12 @@ export async function beginImport(
  * Stages rows of the file beside the catalog and classifies them, in one statement. A program from the same list counts
  * as changed when the list now says something else and no moderator has edited it. Programs the importing moderator
  * contributed are left alone.
+ *
+ * @returns the rows that the same list called otherwise before
  */
-export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Promise<void> {
-	const given = rows.map((row) => ({ ...row, id: randomId() }));
+export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Promise<StagedRow[]> {
+	const known = await knownLinks(db, importId, rows);
+	const given = rows.map((row) => ({ ...identified(row, known), id: randomId() }));
 	const broughtBy = sql`select moderator_uid from imports where id = ${importId}`;
 	await db.run(sql`
 		insert into import_rows (import_id, number, outcome, name, link_key, program_id, reason, data, print)
@@ -45,7 +37,8 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 			select json_extract(value, '$.number') as number, json_extract(value, '$.name') as name,
 				json_extract(value, '$.problem') as problem, json_extract(value, '$.linkKey') as link_key,
 				json_extract(value, '$.program') as data, json_extract(value, '$.hash') as print,
-				json_extract(value, '$.formerHash') as former_print, json_extract(value, '$.id') as id
+				json_extract(value, '$.formerHash') as former_print, json_extract(value, '$.id') as id,
+				json_extract(value, '$.question') as question, json_extract(value, '$.note') as note
 			from json_each(${JSON.stringify(given)})
 		), compared as (
 			select given.*, p.id as known_id,
@@ -55,7 +48,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 				p.id is null and exists (select 1 from contributions c where c.link_key = given.link_key
 					and c.status in ('PENDING', 'APPROVED')) as pending,
 				p.id is null and exists (select 1 from merged_programs m where m.link_key = given.link_key) as merged,
-				iif(p.id is null, ${isOwnLink(sql`given.link_key`, broughtBy)}, ${isOwnProgram(sql`p`, broughtBy)}) as own
+				iif(p.id is null, ${isOwnLink(linkOf(sql`given.link_key`), broughtBy)}, ${isOwnProgram(sql`p`, broughtBy)}) as own
 			from given
 			left join programs p on p.link_key = given.link_key and given.problem is null
 			left join imports before on before.id = p.import_id
@@ -64,35 +57,62 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 				when problem is not null then iif(link_key is null, 'refused', 'known')
 				when known_id is not null then iif(differs and untouched and not own, 'changed', 'known')
 				when pending or merged or own then 'known'
+				when question is not null then 'question'
 				else 'new' end as outcome
 			from compared
 		)
 		select ${importId}, number, outcome, name, link_key,
-			iif(outcome = 'new', id, known_id),
+			iif(outcome in ('new', 'question'), id, known_id),
 			case when problem is not null then problem
-				when outcome in ('new', 'changed') then null
+				when outcome in ('new', 'changed') then note
+				when outcome = 'question' then question
 				when merged then ${WHY_KNOWN.merged} when pending then ${WHY_KNOWN.pending}
 				when own and (known_id is null or differs) then ${WHY_KNOWN.own}
 				when hidden then ${WHY_KNOWN.hidden}
 				when differs then ${WHY_KNOWN.mended} else ${WHY_KNOWN.program} end,
-			iif(outcome in ('new', 'changed'), data, null), iif(outcome in ('new', 'changed'), print, null)
+			iif(outcome in ('new', 'changed', 'question'), data, null),
+			iif(outcome in ('new', 'changed', 'question'), print, null)
 		from staged where true
 		on conflict do nothing`);
+	return given.filter(({ renamed }) => renamed !== undefined);
+}
+
+/**
+ * Asks about rows that were taken for renamed programs, because another row of the file has the same link: that one may
+ * be the program, and this one another.
+ */
+export async function askAboutRenamed(db: Db, id: string, rows: StagedRow[]): Promise<void> {
+	const asked = rows.flatMap(({ number, linkKey = "", program, renamed = "" }) =>
+		program
+			? [
+					{
+						number,
+						id: randomId(),
+						key: linkName(linkKey, program.name),
+						why: questionAbout(renamed),
+					},
+				]
+			: [],
+	);
+	await db.run(sql`update import_rows set outcome = 'question', link_key = json_extract(given.value, '$.key'),
+			program_id = json_extract(given.value, '$.id'), reason = json_extract(given.value, '$.why')
+		from json_each(${JSON.stringify(asked)}) given
+		where import_id = ${id} and number = json_extract(given.value, '$.number') and outcome = 'changed'`);
 }
 
 /** All rows are in: counts them; from now on the import waits for its moderator. */
-export async function finishStaging(db: Db, id: string): Promise<Import | undefined> {
-	const counted = (outcome: ImportOutcome) =>
-		sql`(select count(*) from import_rows r where r.import_id = ${id} and r.outcome = ${outcome})`;
+export async function finishStaging(
+	db: Db,
+	id: string,
+	unread: UnreadFacts,
+): Promise<Import | undefined> {
 	const [row] = await db
 		.update(imports)
 		.set({
 			state: "ready",
+			unread,
 			lastRow: sql`coalesce((select max(number) from import_rows r where r.import_id = ${id}), 0)`,
-			newRows: counted("new"),
-			changedRows: counted("changed"),
-			knownRows: counted("known"),
-			refusedRows: counted("refused"),
+			...rowCounts(id),
 		})
 		.where(and(eq(imports.id, id), eq(imports.state, "reading")))
 		.returning();

@@ -7,9 +7,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
-import { type ImportOutcome, importRows, imports, programs } from "#db/schema.ts";
+import {
+	type ImportOutcome,
+	importAnswers,
+	importColumns,
+	importRows,
+	imports,
+	programs,
+} from "#db/schema.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
-import { programAsJson } from "./import-batches.ts";
+import { programAsJson, rowCounts } from "./import-batches.ts";
 
 /** How long an import waits to be started before it is deleted. */
 const KEPT_UNBEGUN_MS = 7 * 86_400_000;
@@ -149,4 +157,62 @@ export async function deleteUnbegunImport(db: Db, nowMs: number): Promise<void> 
 	await db.run(sql`delete from imports where id in (
 		select id from imports where state in ('reading', 'ready') and created_at < ${nowMs - KEPT_UNBEGUN_MS}
 		order by created_at limit 1)`);
+}
+
+/**
+ * Answers whether rows are the programs that their links are known for, or others; also for later imports.
+ *
+ * @param number one row; all that are asked about if left out
+ * @returns how many rows that were
+ */
+export async function answerQuestions(
+	db: Db,
+	{ id, number, isSame }: { id: string; number?: number | undefined; isSame: boolean },
+): Promise<number> {
+	const isOne = number === undefined ? sql`` : sql`and ${importRows.number} = ${number}`;
+	const asked = sql`${importRows.importId} = ${id} and ${importRows.outcome} = 'question' ${isOne}
+		and exists (select 1 from imports i where i.id = ${id} and i.state = 'ready')`;
+	const [, answered] = await db.batch([
+		insertWhen(
+			db,
+			importAnswers,
+			{ linkName: sql`${importRows.linkKey}`, isSame: sql`${isSame ? 1 : 0}` },
+			{ from: importRows, where: asked },
+		).onConflictDoUpdate({
+			target: importAnswers.linkName,
+			set: { isSame: sql`excluded.is_same` },
+		}),
+		db
+			.update(importRows)
+			.set(
+				isSame
+					? { outcome: "known", data: null, hash: null, reason: sql`'Same program. ' || reason` }
+					: { outcome: "new", reason: null },
+			)
+			.where(asked)
+			.returning({ number: importRows.number }),
+		db
+			.update(imports)
+			.set(rowCounts(id))
+			.where(and(eq(imports.id, id), eq(imports.state, "ready"))),
+	]);
+	return answered.length;
+}
+
+/** What moderators have said of the columns of this list. */
+export async function chosenColumns(db: Db, source: string) {
+	const [row] = await db.select().from(importColumns).where(eq(importColumns.source, source));
+	return row?.columns ?? {};
+}
+
+/** Remembers which columns of a list hold what, for its next file. */
+export async function keepColumns(
+	db: Db,
+	source: string,
+	columns: (typeof importColumns.$inferSelect)["columns"],
+): Promise<void> {
+	await db
+		.insert(importColumns)
+		.values({ source, columns })
+		.onConflictDoUpdate({ target: importColumns.source, set: { columns } });
 }

@@ -75,15 +75,20 @@ export async function editProgram(
 	text: PublishedText,
 	nowMs: number,
 ): Promise<{ outcome: UpkeepOutcome } | { outcome: "duplicate"; duplicate: Duplicate }> {
-	const key = linkKey(text.applicationLink);
+	const ofLink = linkKey(text.applicationLink);
 	const [[row], ...live] = await db.batch([
 		published(db, { id: read.programId }),
-		...liveLink(db, key, read.programId),
+		...liveLink(db, ofLink, read.programId),
 	]);
 	if (!row) return { outcome: "missing" };
 	if (row.version !== read.version)
 		return { outcome: await conflictOf(db, read, { action: "EDITED" }, text) };
-	if (live[0].length > 0) return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
+	// One that shares its page with others (db/imports/link-names.ts) keeps its own key as long as it has that link.
+	const sharesLink = row.linkKey.startsWith(`${ofLink} `);
+	const key = sharesLink ? row.linkKey : ofLink;
+	if (live[0].length > 0 && !sharesLink) {
+		return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
+	}
 	const changes = changesOf(row, text);
 	if (Object.keys(changes).length === 0) return { outcome: "same" };
 	const other = alias(programs, "other");

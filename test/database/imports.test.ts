@@ -4,6 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
+	answerQuestions,
 	deleteUnbegunImport,
 	discardImport,
 	findImport,
@@ -13,6 +14,12 @@ import {
 	takeBackImport,
 } from "#db/imports/imports.ts";
 import { rejectContribution } from "#db/moderation/moderation.ts";
+import {
+	editProgram,
+	findPublished,
+	type PublishedText,
+} from "#db/moderation/published-programs.ts";
+import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";
@@ -20,6 +27,12 @@ import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish } from "
 
 const BY = { source: "A list", fileName: "list.json", moderatorUid: "uid-moderator" };
 const COUNTS = ["newRows", "changedRows", "knownRows", "refusedRows"] as const;
+/** Several programs of one page. */
+const scholarship = (name: string, more: object = {}) => ({
+	name: `${name} Scholarship`,
+	link: "https://foundation.example.org/scholarships/",
+	...more,
+});
 
 async function stage(db: Db, file: Blob, about: Partial<typeof BY> = {}) {
 	const staged = await stageList(db, file, { ...BY, ...about }, NOW_MS);
@@ -30,6 +43,9 @@ async function stage(db: Db, file: Blob, about: Partial<typeof BY> = {}) {
 /** What `listing(1)` was hashed as before hashes left out what isn't stated. */
 const FORMERLY_HASHED =
 	'{"name":"Software Engineer Intern 1","application_link":"https://jobs.example.org/company-1/apply/1?ref=yard","description":"Software Engineer Intern 1 at Company 1. Where: Remote in USA. When: Summer 2027. Sponsorship: Does Not Offer Sponsorship. Posted September 21, 2026.","application_deadline":null,"kind":"internship","organisation":"Company 1","audience":["firstyear","sophomore","junior","senior","graduate"],"fields":["computing"],"pay":null,"pay_details":null,"place":"remote","city":null,"us_state":null,"citizenship":"residents","min_gpa":null,"season":"summer","opens_on":null,"for_hbcu":null,"yearly":null,"closed":false}';
+
+const contentOf = (found: NonNullable<Awaited<ReturnType<typeof findPublished>>>) =>
+	Object.fromEntries(CONTENT_NAMES.map((name) => [name, found[name]])) as PublishedText;
 
 const jsonOf = (...entries: unknown[]) => new Blob([JSON.stringify(entries)]);
 
@@ -59,7 +75,11 @@ async function takeBack(db: Db, id: string, size?: number, nowMs = NOW_MS) {
 	await finish(db, id, size, nowMs);
 }
 
-async function rowsOf(db: Db, id: string, outcome: "new" | "known" | "changed" | "refused") {
+async function rowsOf(
+	db: Db,
+	id: string,
+	outcome: "new" | "known" | "changed" | "refused" | "question",
+) {
 	return (await findImport(db, id, { outcome, size: 50 }))?.items ?? [];
 }
 
@@ -70,8 +90,10 @@ eachDatabase((database) => {
 	test("a list is sorted by outcome, written in batches, and found by search at once", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
-		await publish(db, userId, { applicationLink: "https://www.jobs.example.org/known/" });
-		await contribute(db, userId, { applicationLink: "https://jobs.example.org/pending" });
+		const named = (number: number) => ({ name: `Software engineer intern ${number}!` });
+		const at = (path: string) => ({ applicationLink: `https://www.jobs.example.org/${path}` });
+		await publish(db, userId, { ...at("known/"), ...named(2) });
+		await contribute(db, userId, { ...at("pending"), ...named(3) });
 		await run(
 			`insert into merged_programs (id, program_id, link_key, merged_at)
 			 select 'gone', id, 'jobs.example.org/merged', 1 from programs`,
@@ -83,7 +105,7 @@ eachDatabase((database) => {
 			listing(3, url("pending")),
 			listing(4, url("merged")),
 			listing(5, { title: "" }),
-			listing(1, { title: "Again" }),
+			listing(1),
 			listing(10),
 		);
 		const staged = await stage(db, file);
@@ -127,7 +149,10 @@ eachDatabase((database) => {
 		expect(ten).toMatchObject({ state: "closed", closed_early: 1 });
 		const wanted = { size: 20, includeClosed: false, search: "engineer" };
 		const found = await listPrograms(db, wanted, NOW_MS);
-		expect(found.items.map(({ name }) => name)).toEqual(["Software Engineer Intern 1"]);
+		expect(found.items.map(({ name }) => name)).toEqual([
+			"Software Engineer Intern 1",
+			"Software engineer intern 2!",
+		]);
 		expect(
 			await rows(
 				"select action, note, subject_name, moderator_uid from moderation_log where subject = 'import'",
@@ -177,7 +202,8 @@ eachDatabase((database) => {
 			),
 		);
 		const elsewhere = await stage(db, later, { source: "Another list" });
-		expect(COUNTS.map((name) => elsewhere[name])).toEqual([0, 0, 3, 0]);
+		expect(COUNTS.map((name) => elsewhere[name])).toEqual([0, 0, 2, 0]);
+		expect(elsewhere.questionRows, "of the name that a moderator changed").toBe(1);
 		const staged = await stage(db, later);
 		expect(COUNTS.map((name) => staged[name])).toEqual([0, 2, 1, 0]);
 		const [row] = await rowsOf(db, staged.id, "changed");
@@ -397,6 +423,121 @@ eachDatabase((database) => {
 		const file = new Blob([JSON.stringify({ "@graph": graph })]);
 		await expect(stage(db, file)).rejects.toThrow(/^Row 1\d{3} and those before it refer/);
 		expect(await rows("select * from imports")).toEqual([]);
+	});
+
+	test("several programs behind one link are asked about once, and each stays itself", async () => {
+		const { db } = database;
+		const list = jsonOf(...["Adams", "Baker", "Clark", "Davis"].map((name) => scholarship(name)));
+		const staged = await stage(db, list);
+		expect(staged).toMatchObject({ newRows: 1, questionRows: 3, knownRows: 0 });
+		expect(await rowsOf(db, staged.id, "question")).toMatchObject([
+			{ rowName: "Baker Scholarship", reason: "It has the same link as “Adams Scholarship”." },
+			{ rowName: "Clark Scholarship" },
+			{ rowName: "Davis Scholarship" },
+		]);
+		expect(await answerQuestions(db, { id: staged.id, number: 3, isSame: true })).toBe(1);
+		expect(await answerQuestions(db, { id: staged.id, number: 3, isSame: false })).toBe(0);
+		expect(await answerQuestions(db, { id: staged.id, isSame: false })).toBe(2);
+		await startImport(db, { id: staged.id, moderatorUid: "uid-moderator" }, NOW_MS);
+		await finish(db, staged.id);
+		const names = async () => (await everyProgram()).map(({ name }) => name);
+		expect(await names()).toEqual(["Adams Scholarship", "Baker Scholarship", "Davis Scholarship"]);
+
+		const before = await everyProgram();
+		const again = await stage(db, list);
+		expect(again).toMatchObject({ newRows: 0, changedRows: 0, questionRows: 0, knownRows: 4 });
+		const turned = jsonOf(...["Davis", "Clark", "Baker", "Adams"].map((name) => scholarship(name)));
+		for (const source of [BY.source, "Another list"]) {
+			const found = await stage(db, turned, { source });
+			expect(found).toMatchObject({ newRows: 0, changedRows: 0, questionRows: 0, knownRows: 4 });
+		}
+		expect(await everyProgram()).toEqual(before);
+		// Each of them follows its own row.
+		const later = jsonOf(scholarship("Adams"), scholarship("Baker", { deadline: "2027-05-01" }));
+		await bringIn(db, later, { applyChanges: true });
+		expect((await everyProgram()).map((one) => one.application_deadline)).toEqual([
+			null,
+			"2027-05-01",
+			null,
+		]);
+	});
+
+	test("another name behind a known link is a question; the same list's new name is a change", async () => {
+		const { db } = database;
+		await bringIn(db, jsonOf(scholarship("Adams")));
+		const renamed = await stage(db, jsonOf(scholarship("Adams Memorial")));
+		expect(renamed).toMatchObject({ changedRows: 1, questionRows: 0 });
+		const both = await stage(db, jsonOf(scholarship("Baker"), scholarship("Adams")));
+		expect(both).toMatchObject({ changedRows: 0, questionRows: 1, knownRows: 1 });
+		expect(await rowsOf(db, both.id, "question")).toMatchObject([
+			{ number: 1, reason: "It has the same link as “Adams Scholarship”." },
+		]);
+		const elsewhere = await stage(db, jsonOf(scholarship("Baker")), { source: "Another list" });
+		expect(elsewhere).toMatchObject({ newRows: 0, questionRows: 1 });
+		await startImport(db, { id: elsewhere.id, moderatorUid: "uid-moderator" }, NOW_MS);
+		expect(await answerQuestions(db, { id: elsewhere.id, isSame: false })).toBe(0);
+		await finish(db, elsewhere.id);
+		expect(await everyProgram()).toHaveLength(1);
+	});
+
+	test("a program that shares its page can be edited, and keeps its place", async () => {
+		const { db } = database;
+		const { id } = await stage(db, jsonOf(scholarship("Adams"), scholarship("Baker")));
+		await answerQuestions(db, { id, isSame: false });
+		await startImport(db, { id, moderatorUid: "uid-moderator" }, NOW_MS);
+		await finish(db, id);
+		const [, baker] = await everyProgram();
+		const found = await findPublished(db, String(baker?.id));
+		if (!found) throw new Error("It isn't there.");
+		const text = { ...contentOf(found), city: "Atlanta" };
+		const read = { programId: found.id, version: found.version, moderatorUid: "uid-moderator" };
+		expect(await editProgram(db, read, text, NOW_MS)).toEqual({ outcome: "done" });
+		expect(await everyProgram()).toMatchObject([
+			{},
+			{ city: "Atlanta", link_key: baker?.link_key },
+		]);
+	});
+
+	test("what a moderator shared doesn't come in under another name by their own list", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const uid = await uidOf(userId);
+		const link = { applicationLink: scholarship("Adams").link };
+		const sent = await contribute(db, userId, { ...link, name: "Adams Scholarship" });
+		const decision = { ...decisionOn(sent), note: "It costs money." };
+		expect(await rejectContribution(db, decision, NOW_MS)).toBe("done");
+		const list = jsonOf(scholarship("Adams"), scholarship("Baker"));
+		const staged = await stage(db, list, { moderatorUid: uid });
+		expect(staged).toMatchObject({ newRows: 0, questionRows: 0, knownRows: 2 });
+	});
+
+	test("what couldn't be read is counted by column, with examples", async () => {
+		const { db } = database;
+		const rowsWith = ["None stated", "None stated", "see page", "4.2", "17", "3.0"].map((gpa, at) =>
+			listing(at + 1, { gpa, category: "Alchemy", citizenship: at ? "n/a" : "martians" }),
+		);
+		const { unread, newRows } = await stage(db, jsonOf(...rowsWith));
+		expect(newRows).toBe(6);
+		expect(unread).toEqual({
+			min_gpa: { count: 5, examples: ["None stated", "see page", "4.2"] },
+			citizenship: { count: 1, examples: ["martians"] },
+		});
+	});
+
+	test("which column is which is asked once a list", async () => {
+		const { db } = database;
+		const file = () => new Blob(["What,Wo,GPA\nLab,lab.example.org,3.0\n"]);
+		const unclear = await stageList(db, file(), BY, NOW_MS);
+		expect(unclear).toMatchObject({ columns: ["What", "Wo", "GPA"] });
+		expect(unclear.problem).toContain("This file has “What”, “Wo”, “GPA”.");
+		const columns = { name: "What", application_link: "Wo" };
+		const said = await stageList(db, file(), { ...BY, columns }, NOW_MS);
+		expect(said.found).toMatchObject({ newRows: 1 });
+		expect((await stageList(db, file(), BY, NOW_MS)).found).toMatchObject({ newRows: 1 });
+		const other = await stageList(db, file(), { ...BY, source: "Another list" }, NOW_MS);
+		expect(other.found).toBeUndefined();
+		const keyed = new Blob([JSON.stringify([{ What: "Lab", Wo: "lab.example.org" }])]);
+		expect((await stageList(db, keyed, BY, NOW_MS)).found).toMatchObject({ newRows: 1 });
 	});
 
 	test("an import that nobody begins can be removed, and goes after a week", async () => {

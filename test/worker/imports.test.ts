@@ -121,7 +121,7 @@ test("what would change is shown with what it says now, and changed only when ti
 test("what is no list is refused at its field, and nothing is kept", async () => {
 	for (const [content, why] of [
 		["", /couldn't find a list|Choose a file/],
-		["a,b\n1,2", /has to name the columns/],
+		["a,b\n1,2", /has to name the columns\. This file has “a”, “b”/],
 		["<html>", /couldn't find a list/],
 		["[]", /no rows/],
 	] as const) {
@@ -133,6 +133,43 @@ test("what is no list is refused at its field, and nothing is kept", async () =>
 	expect(none.status).toBe(400);
 	expect(alertsOf(none).join()).toBe("");
 	expect(await count(app, "imports")).toBe(0);
+});
+
+test("which column is which is asked with the file's own columns, and remembered", async () => {
+	const file = "What,Wo,GPA\nLab,lab.example.org,None stated\nStudio,studio.example.org,x\n";
+	const { answer } = await send(file, "list.csv");
+	expect(answer.status).toBe(400);
+	const options = [...answer.document.querySelectorAll("select[name=name_column] option")];
+	expect(options.map((option) => option.getAttribute("value"))).toEqual(["", "What", "Wo", "GPA"]);
+	expect(answer.document.querySelector("input[name=source]")?.getAttribute("value")).toBe("A list");
+	const form = new FormData();
+	form.set("file", new File([file], "list.csv"));
+	for (const [name, value] of Object.entries({ source: "A list", name_column: "What", link_column: "Wo" })) {
+		form.set(name, value);
+	}
+	const said = await judge.postFiles(LIST, form);
+	const page = await judge.visit(said.location ?? "");
+	expect(page.text).toContain("GPA: 2 not read, such as “None stated”, “x”");
+	expect(page.text).toContain("Add 2 programs");
+	expect((await send(file, "list.csv")).answer.status).toBe(303);
+});
+
+test("programs behind one link are a question, answered one by one or all at once", async () => {
+	const names = ["Adams", "Baker", "Clark", "Davis"];
+	const list = names.map((name) => ({ name, url: "https://foundation.example.org/all" }));
+	const { at } = await send(JSON.stringify(list));
+	expect((await judge.visit(at)).text).toContain("3 questions to answer first.");
+	const page = await judge.visit(`${at}?show=question`);
+	expect(page.text).toContain("It has the same link as “Adams”.");
+	await judge.post(at, { intent: "same", number: "2" });
+	const answered = await judge.post(at, { intent: "different" });
+	expect(answered.location).toContain("?show=question");
+	await judge.submit(at, "Add 3 programs");
+	expect(await programs()).toBe(3);
+	const again = await send(JSON.stringify(list));
+	expect((await judge.visit(again.at)).text).toContain("There's nothing new in this list.");
+	const late = await judge.post(again.at, { intent: "different", number: "2" });
+	expect((await judge.visit(late.location ?? "")).text).toContain("Someone got here first.");
 });
 
 test("what the list says is text, never markup", async () => {

@@ -178,13 +178,16 @@ function readName(name: string): FoundColumn | undefined {
 	return words ? RULES.find(([rule]) => rule.test(words))?.[1] : undefined;
 }
 
+/** A column's name as a form sends it back. */
+export const onOneLine = (name: string) => name.replace(/\s+/g, " ").trim();
+
 /** Which column of a file holds what, as a moderator has said it. */
 export type ChosenColumns = Partial<Record<"name" | "application_link", string>>;
 
 /** The facts that the columns of a table hold, in their order. */
 export function columnsOf(names: string[], chosen: ChosenColumns): (FoundColumn | undefined)[] {
 	const found = names.map((name) => {
-		const column = keysOf(chosen).find((one) => chosen[one] && chosen[one] === name.trim());
+		const column = keysOf(chosen).find((one) => chosen[one] && chosen[one] === onOneLine(name));
 		return column ? { column, rank: -1 } : columnOf(name);
 	});
 	// What is only next best doesn't stand in where the right one is empty.

@@ -1,5 +1,5 @@
 /** Why a file can't be imported as it is. */
-import { type ChosenColumns, columnsOf } from "./columns.ts";
+import { type ChosenColumns, columnsOf, onOneLine } from "./columns.ts";
 
 /** It isn't a list at all. */
 export class FileProblem extends Error {}
@@ -12,10 +12,9 @@ export class ColumnProblem extends FileProblem {
 	readonly columns: string[];
 
 	constructor(names: string[], missing: (keyof ChosenColumns)[]) {
-		const columns = [...new Set(names.map((name) => name.trim()).filter(Boolean))].slice(
-			0,
-			MOST_NAMED,
-		);
+		const columns = [
+			...new Set(names.map(onOneLine).filter((name) => name && name.length <= 100)),
+		].slice(0, MOST_NAMED);
 		const what = missing.map((one) => WHAT[one]).join(" and ");
 		super(
 			`We couldn't tell which column has ${what}: the first row has to name the columns. This file has ${columns.map((name) => `“${name.slice(0, 40)}”`).join(", ")}. Say which is which, and choose the file again.`,

@@ -2,16 +2,22 @@
 
 import type { Db } from "#db/engine/open.ts";
 import {
+	askAboutRenamed,
 	beginImport,
 	finishStaging,
-	type StagedRow,
 	stageRows,
 } from "#db/imports/import-staging.ts";
-import { discardImport, type Import } from "#db/imports/imports.ts";
+import { chosenColumns, discardImport, type Import, keepColumns } from "#db/imports/imports.ts";
+import { plainName } from "#db/imports/link-names.ts";
+import type { StagedRow } from "#db/imports/same-links.ts";
+import type { UnreadFacts } from "#db/schema.ts";
+import { cleanLine } from "./clean-text.ts";
+import type { ChosenColumns } from "./columns.ts";
 import { formerHashOf, hashOf } from "./hash.ts";
-import { FileProblem } from "./problems.ts";
+import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
+import { shortened } from "./values.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
 const MOST_ROWS = 1000;
@@ -19,39 +25,72 @@ const MOST_CHARACTERS = 500_000;
 /** No list for students is longer. */
 const MOST_IN_FILE = 50_000;
 
+/** Of what couldn't be read, as many examples a column are kept. */
+const MOST_EXAMPLES = 3;
+
+interface AboutImport {
+	source: string;
+	fileName: string;
+	moderatorUid: string;
+	/** Which column holds what, as a moderator says; remembered for the next file of that source. */
+	columns?: ChosenColumns;
+}
+
+type Staged =
+	| { found: Import; problem?: undefined }
+	| { found?: undefined; problem: string; columns?: string[] };
+
 /**
- * Reads a file and stages its rows, each marked as new, changed, known or refused. Nothing is published yet.
+ * Reads a file and stages its rows, each marked as new, changed, a question, known or refused. Nothing is published yet.
  *
- * @returns the import, or why the file isn't a list
+ * @returns the import, or why the file isn't a list; if it isn't clear which of its columns holds what, also these
  */
 export async function stageList(
 	db: Db,
 	file: ImportFile,
-	about: { source: string; fileName: string; moderatorUid: string },
+	{ columns = {}, ...about }: AboutImport,
 	nowMs: number,
-): Promise<{ found: Import; problem?: undefined } | { found?: undefined; problem: string }> {
-	const batches = batchesOf(readList(file));
+): Promise<Staged> {
+	const { source, fileName } = about;
+	const chosen = { ...(await chosenColumns(db, source)), ...columns };
+	const reading: Reading = { seen: new Map(), unread: {} };
+	const options = { title: `${source} ${fileName}`, chosen, nowMs };
+	const batches = batchesOf(readList(file, options), reading);
 	let id: string | undefined;
 	try {
 		// Before anything is written, find out whether it is a list at all.
 		const first = await batches.next();
 		if (first.done) return { problem: "There are no rows in that file." };
+		if (Object.keys(columns).length > 0) await keepColumns(db, source, chosen);
 		id = await beginImport(db, about, nowMs);
-		await stageRows(db, id, first.value);
-		for await (const batch of batches) await stageRows(db, id, batch);
-		const found = await finishStaging(db, id);
+		const renamed = await stageRows(db, id, first.value);
+		for await (const batch of batches) renamed.push(...(await stageRows(db, id, batch)));
+		const unclear = renamed.filter(
+			({ linkKey = "" }) => (reading.seen.get(linkKey)?.size ?? 0) > 1,
+		);
+		if (unclear.length > 0) await askAboutRenamed(db, id, unclear);
+		const found = await finishStaging(db, id, reading.unread);
 		return found ? { found } : { problem: "That import was removed while we read it." };
 	} catch (error) {
 		if (!(error instanceof FileProblem)) throw error;
 		if (id) await discardImport(db, id);
+		if (error instanceof ColumnProblem) return { problem: error.message, columns: error.columns };
 		return { problem: error.message };
 	}
 }
 
+/** What is known of a file's rows so far. */
+interface Reading {
+	/** By link and by name, the row and its name as it is written. */
+	seen: Map<string, Map<string, { number: number; name: string }>>;
+	unread: UnreadFacts;
+}
+
 /** The rows as they are staged, as many at once as one statement takes; those beyond MOST_IN_FILE are refused. */
-async function* batchesOf(rows: AsyncIterable<ReadRow>): AsyncGenerator<StagedRow[]> {
-	/** The row of each link in the file. */
-	const seen = new Map<string, number>();
+async function* batchesOf(
+	rows: AsyncIterable<ReadRow>,
+	reading: Reading,
+): AsyncGenerator<StagedRow[]> {
 	let count = 0;
 	let batch: StagedRow[] = [];
 	let characters = 0;
@@ -62,7 +101,7 @@ async function* batchesOf(rows: AsyncIterable<ReadRow>): AsyncGenerator<StagedRo
 			batch.push({ number: row.number, name: null, problem });
 			break;
 		}
-		batch.push(await stagedRow(row, seen));
+		batch.push(await stagedRow(row, reading));
 		characters += row.program ? row.program.description.length + 1000 : 300;
 		if (batch.length >= MOST_ROWS || characters >= MOST_CHARACTERS) {
 			yield batch;
@@ -72,15 +111,29 @@ async function* batchesOf(rows: AsyncIterable<ReadRow>): AsyncGenerator<StagedRo
 	if (batch.length > 0) yield batch;
 }
 
-async function stagedRow(row: ReadRow, seen: Map<string, number>): Promise<StagedRow> {
+async function stagedRow(row: ReadRow, { seen, unread }: Reading): Promise<StagedRow> {
 	const { number, name } = row;
 	if (row.program === undefined) return { number, name, problem: row.problem };
-	const { linkKey, program } = row;
-	const earlier = seen.get(linkKey);
-	if (earlier !== undefined) {
-		return { number, name, linkKey, problem: `It has the same link as row ${earlier}.` };
+	const { linkKey, program, note } = row;
+	const plain = plainName(program.name);
+	const others = seen.get(linkKey) ?? new Map<string, { number: number; name: string }>();
+	const earlier = others.get(plain);
+	if (earlier) {
+		return { number, name, linkKey, problem: `It has the same link as row ${earlier.number}.` };
 	}
-	seen.set(linkKey, number);
+	const [rival] = others.values();
+	seen.set(linkKey, others.set(plain, { number, name: program.name }));
+	for (const [column, text] of row.unread) countUnread(unread, column, text);
 	const [hash, formerHash] = await Promise.all([hashOf(program), formerHashOf(program)]);
-	return { number, name, linkKey, program, hash, formerHash };
+	return { number, name, linkKey, program, hash, formerHash, note, rival };
+}
+
+function countUnread(unread: UnreadFacts, column: string, text: string) {
+	const known = unread[column] ?? { count: 0, examples: [] };
+	const example = shortened(cleanLine(text, 100));
+	known.count += 1;
+	if (known.examples.length < MOST_EXAMPLES && !known.examples.includes(example)) {
+		known.examples.push(example);
+	}
+	unread[column] = known;
 }

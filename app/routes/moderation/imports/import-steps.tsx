@@ -5,7 +5,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import type { Import } from "#db/imports/imports.ts";
-import { programCount } from "./import-texts.ts";
+import { programCount, unreadTexts } from "./import-texts.ts";
 
 /** The state of an import, and what can be done with it. */
 export function ImportSteps({ found }: { found: Import }) {
@@ -74,7 +74,7 @@ function Discard() {
 }
 
 /** Nothing is written yet. */
-function Ready({ found: { newRows, changedRows } }: { found: Import }) {
+function Ready({ found: { newRows, changedRows, questionRows, unread } }: { found: Import }) {
 	const nothing = newRows === 0 && changedRows === 0;
 	const form = useForm("start", { saved: {}, identity: { intent: "start" } });
 	return (
@@ -84,6 +84,13 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 					? "There's nothing new in this list."
 					: "Nothing is added yet. Look through the rows below, then add them."}
 			</p>
+			<Unread texts={unreadTexts(unread)} />
+			{questionRows > 0 && (
+				<p>
+					<a href="?show=question">{questionCount(questionRows)}</a> to answer first. What you don't
+					answer isn't added.
+				</p>
+			)}
 			{!nothing && (
 				<Form form={form} inPlace>
 					{changedRows > 0 && (
@@ -103,6 +110,26 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 			)}
 			<Discard />
 		</Notice>
+	);
+}
+
+const questionCount = (count: number) =>
+	count === 1 ? "1 question" : `${count.toLocaleString("en-US")} questions`;
+
+/** What is left out of the programs, because it couldn't be read. */
+function Unread({ texts }: { texts: string[] }) {
+	if (texts.length === 0) return null;
+	return (
+		<div>
+			<p>Some facts couldn't be read. Their programs come in without them:</p>
+			<ul className="list-disc ps-5">
+				{texts.map((text) => (
+					<li key={text} className="break-words" dir="auto">
+						{text}
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }
 

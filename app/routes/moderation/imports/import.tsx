@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
@@ -14,6 +15,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
+	answerQuestions,
 	discardImport,
 	findImport,
 	startImport,
@@ -22,6 +24,7 @@ import {
 } from "#db/imports/imports.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
+import { QuestionButtons, QuestionsAtOnce } from "./import-questions.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { importedChanges, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
 
@@ -86,6 +89,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (!(await discardImport(db, id))) return late();
 		return redirectAfterSuccess(request, context, LIST, { title: "Removed. Nothing was added." });
 	}
+	if (intent === "same" || intent === "different") {
+		const { number } = form.value;
+		const isSame = intent === "same";
+		if ((await answerQuestions(db, { id, number, isSame })) === 0) return late();
+		return redirectAfterSuccess(request, context, `${here}?show=question`);
+	}
 	if (intent === "stop") {
 		return (await stopImport(db, id)) ? redirectAfterSuccess(request, context, here) : late();
 	}
@@ -148,11 +157,18 @@ export default function ImportPage() {
 			{items.length === 0 ? (
 				<p>No rows here.</p>
 			) : (
-				<ol className="grid gap-2">
-					{items.map((row) => (
-						<ImportRow key={row.number} row={row} />
-					))}
-				</ol>
+				<>
+					{show === "question" && <QuestionsAtOnce isReady={found.state === "ready"} />}
+					<ol className="grid gap-2">
+						{items.map((row) => (
+							<ImportRow key={row.number} row={row}>
+								{show === "question" && found.state === "ready" && (
+									<QuestionButtons number={row.number} />
+								)}
+							</ImportRow>
+						))}
+					</ol>
+				</>
 			)}
 			<PageLinks
 				previous={after > 0 && { href: `?show=${show}`, text: "From the start" }}
@@ -170,13 +186,13 @@ function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {
 		number,
 		programId,
 		name: rowName,
-		text: reason ?? (data && inShort(data)),
+		text: [data && inShort(data), reason].filter(Boolean).join(". "),
 		changes: data && was ? importedChanges(data, was) : [],
 	};
 }
 
 /** A row of an import's file. */
-function ImportRow({ row }: { row: ReturnType<typeof rowShown> }) {
+function ImportRow({ row, children }: { row: ReturnType<typeof rowShown>; children?: ReactNode }) {
 	const { number, name, text, changes, programId } = row;
 	const title = name ?? "Without a name";
 	return (
@@ -198,6 +214,7 @@ function ImportRow({ row }: { row: ReturnType<typeof rowShown> }) {
 					))}
 				</dl>
 			)}
+			{children}
 		</li>
 	);
 }

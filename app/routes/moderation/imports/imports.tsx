@@ -3,9 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
 	describedBy,
+	type Field,
 	FieldFrame,
 	SubmitButton,
 	TextField,
@@ -45,11 +47,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		rateLimit: "import",
 	});
 	if (!form.value) return form.refusal;
-	const { file, source } = form.value;
+	const { file, source, name_column: name, link_column } = form.value;
 	const fileName = file.name.slice(0, 200) || "list";
-	const about = { source: source || fileName, fileName, moderatorUid: form.student.uid };
-	const { found, problem } = await stageList(context.db, file, about, context.now());
-	if (!found) return form.refuse(400, { fields: { file: problem } });
+	const columns = {
+		...(name && { name }),
+		...(link_column && { application_link: link_column }),
+	};
+	const about = { source: source || fileName, fileName, moderatorUid: form.student.uid, columns };
+	const staged = await stageList(context.db, file, about, context.now());
+	const { found } = staged;
+	if (!found) {
+		const refusal = form.refuse(400, { fields: { file: staged.problem } });
+		if (staged.columns) refusal.data.columns = staged.columns;
+		return refusal;
+	}
 	return redirectAfterSuccess(request, context, `/moderation/import/${found.id}/`);
 }
 
@@ -92,9 +103,12 @@ export default function Imports() {
 }
 
 function UploadForm() {
-	const form = useForm("import", { saved: { file: "", source: "" } });
+	const form = useForm("import", {
+		saved: { file: "", source: "", name_column: "", link_column: "" },
+	});
 	const { file, source } = form.fields;
-	const hint = "CSV, TSV, JSON or JSON-LD, up to 15 MB and 50,000 rows.";
+	const columns = form.shown?.columns ?? [];
+	const hint = "CSV, TSV, JSON, JSON-LD, or a page with a table, up to 15 MB and 50,000 rows.";
 	return (
 		<section aria-labelledby="import-title" className="panel max-w-2xl">
 			<h2 id="import-title">Choose a file</h2>
@@ -112,11 +126,12 @@ function UploadForm() {
 						name="file"
 						type="file"
 						required
-						accept=".csv,.tsv,.txt,.json,.jsonld,text/csv,application/json"
+						accept=".csv,.tsv,.txt,.json,.jsonld,.md,.html,text/csv,text/html,application/json"
 						className="input"
 						{...describedBy(file, hint)}
 					/>
 				</FieldFrame>
+				{columns.length > 0 && <ColumnFields fields={form.fields} columns={columns} />}
 				<TextField
 					field={source}
 					label="Name of the list (optional)"
@@ -128,5 +143,32 @@ function UploadForm() {
 				</div>
 			</Form>
 		</section>
+	);
+}
+
+interface ColumnFieldsProps {
+	fields: Record<"name_column" | "link_column", Field>;
+	columns: string[];
+}
+
+/** Which of a file's columns holds the name and which the link. */
+function ColumnFields({ fields, columns }: ColumnFieldsProps) {
+	const options = columns.map((name) => [name, name] as const);
+	const none = "As we read it";
+	return (
+		<>
+			<SelectField
+				field={fields.name_column}
+				label="Column with the program's name"
+				options={options}
+				none={none}
+			/>
+			<SelectField
+				field={fields.link_column}
+				label="Column with the link"
+				options={options}
+				none={none}
+			/>
+		</>
 	);
 }

@@ -1,0 +1,103 @@
+/** Which program a row of an imported list is, if others have the same link (link-names.ts). */
+import { eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/engine/open.ts";
+import {
+	contributions,
+	type ImportedProgram,
+	importAnswers,
+	imports,
+	programs,
+} from "#db/schema.ts";
+import { isOneOf } from "../sql-helpers.ts";
+import { linkName, plainName } from "./link-names.ts";
+
+/** A row as it was read. */
+export interface StagedRow {
+	number: number;
+	name: string | null;
+	/** Why the row is left out; if it has a link key, because an earlier row has the same link. */
+	problem?: string | undefined;
+	linkKey?: string | undefined;
+	program?: ImportedProgram | undefined;
+	hash?: string | undefined;
+	/** What the moderator should know of a row that is new or changed. */
+	note?: string | null | undefined;
+	/** An earlier row of the file with the same link and another name. */
+	rival?: { number: number; name: string } | undefined;
+	/** The name that the same list had for the program before. */
+	renamed?: string | undefined;
+	/** Why a moderator has to say which program it is. */
+	question?: string | undefined;
+	/** The hash that imports before November 2026 gave the same row. */
+	formerHash?: string | undefined;
+}
+
+/** What is known of the links and names of some rows. */
+interface KnownLinks {
+	/** By key, each program's name, and whether this list brought it. */
+	programs: Map<string, { name: string; isOfList: boolean }>;
+	/** The names of contributions that wait or were approved, by link. */
+	contributed: Map<string, string>;
+	/** Whether a moderator took it to be the same program, by link and name. */
+	answers: Map<string, boolean>;
+}
+
+export async function knownLinks(db: Db, importId: string, rows: StagedRow[]): Promise<KnownLinks> {
+	const links = rows.flatMap(({ linkKey }) => linkKey ?? []);
+	const names = rows.flatMap(({ linkKey, program }) =>
+		linkKey && program ? linkName(linkKey, program.name) : [],
+	);
+	const before = alias(imports, "before");
+	const source = db
+		.select({ source: imports.source })
+		.from(imports)
+		.where(eq(imports.id, importId));
+	const [found, contributed, answers] = await db.batch([
+		db
+			.select({
+				key: programs.linkKey,
+				name: programs.name,
+				isOfList: sql<number>`coalesce(${inArray(before.source, source)}, 0)`.as("is_of_list"),
+			})
+			.from(programs)
+			.leftJoin(before, eq(before.id, programs.importId))
+			.where(isOneOf(programs.linkKey, [...links, ...names])),
+		db
+			.select({ key: contributions.linkKey, name: contributions.name })
+			.from(contributions)
+			.where(sql`${isOneOf(contributions.linkKey, links)} and status in ('PENDING', 'APPROVED')`),
+		db
+			.select({ key: importAnswers.linkName, isSame: importAnswers.isSame })
+			.from(importAnswers)
+			.where(isOneOf(importAnswers.linkName, names)),
+	]);
+	return {
+		programs: new Map(
+			found.map(({ key, name, isOfList }) => [key, { name, isOfList: isOfList === 1 }]),
+		),
+		contributed: new Map(contributed.map(({ key, name }) => [key, name])),
+		answers: new Map(answers.map(({ key, isSame }) => [key, isSame])),
+	};
+}
+
+const SAME = "A moderator said that it's the same program as";
+
+/** A row with the key of the program that it is, or a question: which one is it? */
+export function identified(row: StagedRow, known: KnownLinks): StagedRow {
+	const { linkKey, program, rival } = row;
+	if (!linkKey || !program) return row;
+	const own = linkName(linkKey, program.name);
+	if (known.programs.has(own)) return { ...row, linkKey: own };
+	const there = known.programs.get(linkKey);
+	const name = there?.name ?? known.contributed.get(linkKey) ?? rival?.name;
+	if (name === undefined || plainName(name) === plainName(program.name)) return row;
+	const isSame = known.answers.get(own);
+	if (isSame === true) return { ...row, problem: `${SAME} “${name}”.` };
+	if (isSame === false) return { ...row, linkKey: own };
+	// A list that has one program behind a link, then and now, has renamed it.
+	if (there?.isOfList && !rival) return { ...row, renamed: name };
+	return { ...row, linkKey: own, question: questionAbout(name) };
+}
+
+export const questionAbout = (name: string) => `It has the same link as “${name}”.`;
