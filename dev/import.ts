@@ -6,9 +6,11 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import type { Env } from "#app/context.server.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
+import { unreadTexts } from "#app/files/imports/unread.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
+	answerQuestions,
 	discardImport,
 	findImport,
 	type Import,
@@ -20,13 +22,18 @@ import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source NAME]
+                               [--name COLUMN] [--link COLUMN] [--different | --same]
        npm run import -- --go-on ID
        npm run import -- --take-back ID
 
-  FILE         CSV, TSV, JSON or JSON-LD, relative to where you are
+  FILE         CSV, TSV, JSON, JSON-LD, HTML or Markdown, relative to where you are
   --dry-run    shows what it would do, and writes nothing
   --changes    also changes programs that the same list states otherwise by now
   --source     what the list is called; the file's name when left out
+  --name       the column with the programs' names, if it isn't found
+  --link       the column with their links
+  --different  takes rows that share a link, but not a name, for different programs
+  --same       takes them for the same program
   --go-on      goes on with an import that was stopped
   --take-back  takes an import back`;
 /** Who did it, according to the log. */
@@ -53,6 +60,10 @@ function readArguments() {
 			"dry-run": { type: "boolean", default: false },
 			changes: { type: "boolean", default: false },
 			source: { type: "string" },
+			name: { type: "string" },
+			link: { type: "string" },
+			different: { type: "boolean", default: false },
+			same: { type: "boolean", default: false },
 			"go-on": { type: "string" },
 			"take-back": { type: "string" },
 		},
@@ -60,6 +71,7 @@ function readArguments() {
 	const [file, ...more] = positionals;
 	const wanted = [file, values["go-on"], values["take-back"]].filter((one) => one !== undefined);
 	if (wanted.length !== 1 || more.length > 0) throw new Error("Name one file, or one import.");
+	if (values.different && values.same) throw new Error("They can't be different and the same.");
 	return { ...values, file };
 }
 
@@ -98,17 +110,24 @@ async function run(db: Db, wanted: ReturnType<typeof readArguments>): Promise<vo
 async function bringIn(
 	db: Db,
 	name: string,
-	{ source, changes, "dry-run": isDry }: ReturnType<typeof readArguments>,
+	wanted: ReturnType<typeof readArguments>,
 ): Promise<void> {
+	const { source, changes, "dry-run": isDry, name: ofName, link, different, same } = wanted;
 	const path = resolve(process.env.CALLED_FROM || process.cwd(), name);
 	if (!existsSync(path)) throw new Error(`There's no file at ${path}.`);
 	const file = await openAsBlob(path);
 	const fileName = basename(path);
-	const about = { source: source ?? fileName, fileName, ...BY };
-	const { found, problem } = await stageList(db, file, about, Date.now());
-	if (!found) throw new Error(`${fileName}: ${problem}`);
+	const columns = { ...(ofName && { name: ofName }), ...(link && { application_link: link }) };
+	const about = { source: source ?? fileName, fileName, ...BY, columns };
+	const staged = await stageList(db, file, about, Date.now());
+	if (!staged.found) throw new Error(`${fileName}: ${staged.problem}`);
+	const { id } = staged.found;
+	if (different || same) await answerQuestions(db, { id, isSame: same });
+	const found = (await findImport(db, id, { outcome: "new", size: 0 }))?.found ?? staged.found;
 	console.log(summaryOf(found));
-	await printRefused(db, found.id);
+	for (const text of unreadTexts(found.unread)) console.log(`  ${text}`);
+	await printRows(db, id, "question");
+	await printRows(db, id, "refused");
 	const hasWork = found.newRows > 0 || (changes && found.changedRows > 0);
 	if (isDry || !hasWork) {
 		await discardImport(db, found.id);
@@ -122,14 +141,15 @@ async function bringIn(
 	);
 }
 
-function summaryOf({ newRows, changedRows, knownRows, refusedRows }: Import): string {
-	return `${newRows} new, ${changedRows} changed, ${knownRows} known, ${refusedRows} refused.`;
+function summaryOf({ newRows, changedRows, questionRows, knownRows, refusedRows }: Import): string {
+	const asked = questionRows > 0 ? `${questionRows} to answer (--different or --same), ` : "";
+	return `${newRows} new, ${changedRows} changed, ${asked}${knownRows} known, ${refusedRows} refused.`;
 }
 
-async function printRefused(db: Db, id: string): Promise<void> {
+async function printRows(db: Db, id: string, outcome: "question" | "refused"): Promise<void> {
 	let after: number | undefined = 0;
 	while (after !== undefined) {
-		const page = await findImport(db, id, { outcome: "refused", size: ROWS_A_PAGE, after });
+		const page = await findImport(db, id, { outcome, size: ROWS_A_PAGE, after });
 		for (const { number, rowName, reason } of page?.items ?? []) {
 			console.log(`  Row ${number}${rowName ? ` (${rowName})` : ""}: ${reason}`);
 		}

@@ -144,7 +144,11 @@ test("which column is which is asked with the file's own columns, and remembered
 	expect(answer.document.querySelector("input[name=source]")?.getAttribute("value")).toBe("A list");
 	const form = new FormData();
 	form.set("file", new File([file], "list.csv"));
-	for (const [name, value] of Object.entries({ source: "A list", name_column: "What", link_column: "Wo" })) {
+	for (const [name, value] of Object.entries({
+		source: "A list",
+		name_column: "What",
+		link_column: "Wo",
+	})) {
 		form.set(name, value);
 	}
 	const said = await judge.postFiles(LIST, form);

@@ -94,7 +94,8 @@ function pairsIn(value: object, depth: number, path = ""): [string, unknown][] {
 			if (!isObject(cell)) return [[name, cell]];
 			const column = columnOf(name)?.column;
 			const isWrapper = WRAPPER.test(key) || column === "name" || column === "description";
-			if (column && !isWrapper) return [[name, textOf(cell)]];
+			if (column && !isWrapper)
+				return [[name, column === "application_link" ? linkIn(cell) : textOf(cell)]];
 			return depth > 0 ? pairsIn(cell, depth - 1, isWrapper ? "" : name) : [];
 		});
 }
@@ -108,6 +109,11 @@ function textOf(cell: unknown): unknown {
 	const text = TEXT_KEYS.map((key) => cell[key]).find((one) => typeof one === "string" && one);
 	const range = [cell.min, cell.max].filter((one) => typeof one === "number");
 	return text ?? (range.length > 0 ? range.map((one) => `$${one}`).join("–") : "");
+}
+
+/** The address in an object that stands for a link. */
+function linkIn(cell: Record<string, unknown>): unknown {
+	return [cell.url, cell.href].find((one) => typeof one === "string" && one) ?? textOf(cell);
 }
 
 /** Of several columns for the same fact the lowest rank with a value counts, then the first. */

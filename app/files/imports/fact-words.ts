@@ -25,7 +25,7 @@ export const FACT_WORDS = {
 			fellowship: ["fellowships", "fellow"],
 			scholarship: ["scholarships", "grant", "grants", "award"],
 			research: ["REU", "research program", "undergraduate research"],
-			other: ["new grad", "full-time", "job", "event", "conference", "competition"],
+			other: ["programs", "new grad", "full-time", "job", "event", "conference", "competition"],
 		},
 	},
 	organisation: {

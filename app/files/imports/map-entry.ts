@@ -95,7 +95,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		kind: text("kind"),
 		seasons,
 		title: about.title,
-		isOfJobs: HINTS.some((column) => entry.has(column)),
+		jobColumns: HINTS.filter((column) => entry.has(column)).length,
 	});
 	read("kind", text("kind"), kind.stated);
 	const pay = payOf(text("pay"));

@@ -11,22 +11,18 @@ import { chosenColumns, discardImport, type Import, keepColumns } from "#db/impo
 import { plainName } from "#db/imports/link-names.ts";
 import type { StagedRow } from "#db/imports/same-links.ts";
 import type { UnreadFacts } from "#db/schema.ts";
-import { cleanLine } from "./clean-text.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { formerHashOf, hashOf } from "./hash.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
-import { shortened } from "./values.ts";
+import { countUnread } from "./unread.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
 const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 500_000;
 /** No list for students is longer. */
 const MOST_IN_FILE = 50_000;
-
-/** Of what couldn't be read, as many examples a column are kept. */
-const MOST_EXAMPLES = 3;
 
 interface AboutImport {
 	source: string;
@@ -126,14 +122,4 @@ async function stagedRow(row: ReadRow, { seen, unread }: Reading): Promise<Stage
 	for (const [column, text] of row.unread) countUnread(unread, column, text);
 	const [hash, formerHash] = await Promise.all([hashOf(program), formerHashOf(program)]);
 	return { number, name, linkKey, program, hash, formerHash, note, rival };
-}
-
-function countUnread(unread: UnreadFacts, column: string, text: string) {
-	const known = unread[column] ?? { count: 0, examples: [] };
-	const example = shortened(cleanLine(text, 100));
-	known.count += 1;
-	if (known.examples.length < MOST_EXAMPLES && !known.examples.includes(example)) {
-		known.examples.push(example);
-	}
-	unread[column] = known;
 }

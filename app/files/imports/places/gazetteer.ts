@@ -1,7 +1,7 @@
 /** The names of cities, states and countries; cities.json says where they come from. */
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import { bare } from "../values.ts";
-import gazetteer from "./cities.json";
+import gazetteer from "./cities.json" with { type: "json" };
 
 interface City {
 	city?: string;

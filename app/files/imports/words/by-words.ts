@@ -1,6 +1,6 @@
 /** Reads facts by the words that lists use for them, where a cell isn't one of the values itself. */
 import type { Audience, FactName, Pay, ProgramKind, StatedFacts } from "#db/programs/facts.ts";
-import fieldWords from "./field-words.json";
+import fieldWords from "./field-words.json" with { type: "json" };
 import { Phrases } from "./match-words.ts";
 
 type Field = NonNullable<StatedFacts["fields"]>[number];

@@ -9,21 +9,21 @@ interface SaidOfKind {
 	seasons: string;
 	/** What its list is called. */
 	title: string;
-	/** Its list has columns that those of jobs have. */
-	isOfJobs: boolean;
+	/** How many columns its list has that those of jobs have. */
+	jobColumns: number;
 }
 
 /** The kind as its column says, as its name or its list suggests, or as lists of that shape mostly have it. */
 export function kindOf(said: SaidOfKind) {
-	const { name, kind, seasons, title, isOfJobs } = said;
+	const { name, kind, seasons, title, jobColumns } = said;
 	const stated =
 		knownOf("kind", kind) ?? kindByName(kind) ?? (EMPLOYMENT.test(kind) ? "other" : null);
 	const byName = kindByName(name);
 	const isWork = isJob(kind) || EMPLOYMENT.test(kind);
 	const likely = byName ?? kindOfTitle(title);
-	const usual = isOfJobs && seasonOf(seasons) ? "internship" : "other";
+	const usual = jobColumns > 0 && seasonOf(seasons) ? "internship" : "other";
 	const value = (isWork ? (byName ?? stated) : stated) ?? likely ?? usual;
-	const isOfGraduates = [kind, name, title].some(isJob) || (isOfJobs && likely === null);
+	const isOfGraduates = [kind, name, title].some(isJob) || (jobColumns > 1 && likely === null);
 	return { stated, value, isJob: value === "other" && isOfGraduates };
 }
 

@@ -4,8 +4,9 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { unreadTexts } from "#app/files/imports/unread.ts";
 import type { Import } from "#db/imports/imports.ts";
-import { programCount, unreadTexts } from "./import-texts.ts";
+import { programCount } from "./import-texts.ts";
 
 /** The state of an import, and what can be done with it. */
 export function ImportSteps({ found }: { found: Import }) {

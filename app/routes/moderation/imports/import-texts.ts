@@ -3,7 +3,7 @@
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { Import } from "#db/imports/imports.ts";
 import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
-import type { ImportedProgram, ImportOutcome, UnreadFacts } from "#db/schema.ts";
+import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { nameOfField } from "../logged-changes.tsx";
 
@@ -33,16 +33,6 @@ const COLUMNS = [
 	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
 	...FACT_NAMES.map((name) => FACTS[name].column),
 ];
-
-/** What couldn't be read, by column, the most frequent first: 'GPA: 41 not read, such as “None stated”'. */
-export function unreadTexts(unread: UnreadFacts | null): string[] {
-	return Object.entries(unread ?? {})
-		.sort(([, one], [, other]) => other.count - one.count)
-		.map(([column, { count, examples }]) => {
-			const quoted = examples.map((example) => `“${example}”`).join(", ");
-			return `${nameOfField(column)}: ${count.toLocaleString("en-US")} not read, such as ${quoted}`;
-		});
-}
 
 const MOST_SHOWN = 160;
 
