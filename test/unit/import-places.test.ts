@@ -69,6 +69,8 @@ test.each<[string[], string | null, string | null, string | null]>([
 	[["Puerto Rico"], US, null, "Puerto Rico"],
 	[["College campuses"], null, null, null],
 	[["Virtual"], "remote", null, null],
+	[["Anywhere in the U.S."], null, null, null],
+	[["Seattle, WA +3 more"], "inperson", "Seattle", "Washington"],
 	[["In person or virtual"], null, null, null],
 	[["TBD"], null, null, null],
 	[["See website"], null, null, null],

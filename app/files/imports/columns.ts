@@ -50,7 +50,7 @@ const EXACT = new Map(
 const PROGRAM =
 	"programs?|scholarships?|fellowships?|internships?|opportunit(?:y|ies)|jobs?|positions?|roles?|grants?|bursar(?:y|ies)|courses?|events?|awards?|listings?|postings?|vacanc(?:y|ies)|externships?|co ops?|reus?";
 const ORGANIZATION =
-	"organi[sz]ations?|compan(?:y|ies)|employers?|sponsors?|providers?|institutions?|agenc(?:y|ies)|funders?|foundations?|hosts?|donors?|offered by|awarded by|firms?|publisher";
+	"organi[sz]ations?|compan(?:y|ies)|employers?|sponsors?|providers?|institutions?|agenc(?:y|ies)|funders?|foundations?|hosts?|donors?|offered by|awarded by|firms?|publisher|orgs?";
 
 /** By the words of a column's name, where the whole name isn't known; the first rule that fits counts. */
 const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
@@ -61,7 +61,10 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
 	],
 	[`.*\\b(?:${ORGANIZATION}|school|university) (?:web ?site|site|link|url|page)`, undefined, 0],
 	["source (?:web ?site|site|link|url|page)", "application_link", 6],
-	["(?:how|where) to apply", "application_link", 7],
+	["(?:how|where) to apply|learn more|register|.*\\bportal", "application_link", 7],
+	["awards?", "pay_details", 2],
+	["(?:is )?paid(?: or)? (?:unpaid|not)|is paid", "pay", 1],
+	["(?:student|applicant) type|type of (?:student|applicant)s?", "audience", 1],
 	[
 		"(?:apply|application|app)\\b.* (?:links?|urls?|web ?site|site|here|page)|(?:links?|urls?) (?:to|for) (?:apply|application).*",
 		"application_link",
@@ -86,7 +89,7 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
 	],
 	[".*\\b(?:sponsorship|visas?)\\b.*", "sponsorship", 1],
 	[
-		`(?:${ORGANIZATION})(?: name| title)?|(?:sponsoring|host|hosting|awarding|funding) (?:${ORGANIZATION})`,
+		`(?:${ORGANIZATION})(?: (?:${ORGANIZATION}))?(?: name| title)?|(?:sponsoring|host|hosting|awarding|funding) (?:${ORGANIZATION})`,
 		"organisation",
 		1,
 	],
@@ -171,6 +174,7 @@ function readName(name: string): FoundColumn | undefined {
 	const exact = EXACT.get(bare(name));
 	if (exact) return { column: exact, rank: 0 };
 	const words = name
+		.replace(/\(s\)/gi, "s")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, " ")

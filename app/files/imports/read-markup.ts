@@ -4,7 +4,7 @@ import { decodeHTML } from "entities/decode";
 /** Characters of a file that is read as a whole. */
 export const MOST_OF_PAGE = 4 * 1024 * 1024;
 
-export interface MarkupRow {
+interface MarkupRow {
 	cells: string[];
 	/** The first link of each cell, or an empty text. */
 	links: string[];

@@ -49,7 +49,7 @@ const MANY =
 	/\b(?:multiple|various|several|many|numerous|different|\d+\+?)\s+(?:u\.?s\.? )?(?:locations?|sites?|cities|places|offices|states|campuses)\b|^(?:multiple|various|several|varies|many)$/i;
 /** What names no place, and says nothing either. */
 const NOWHERE =
-	/^(?:\W*|n\/?a|none|tb[ad]|unknown|not (?:stated|specified|listed|applicable)|nation-?wide|national|anywhere|any(?: location| state)?|all(?: states| 50 states| locations)?|flexible|world-?wide|global(?:ly)?|headquarters|hq|see (?:description|website|details|link|posting)|location|domestic|continental)$/i;
+	/^(?:\W*|n\/?a|none|tb[ad]|unknown|not (?:stated|specified|listed|applicable)|nation-?wide|national|anywhere(?: in the (?:u\.?s\.?a?\.?|united states|world))?|state-?wide|on[- ]campus|any(?: location| state)?|all(?: states| 50 states| locations)?|flexible|world-?wide|global(?:ly)?|headquarters|hq|see (?:description|website|details|link|posting)|location|domestic|continental)$/i;
 
 /** The place that a list gives. Several places give no city, and a state only if they share it. */
 export function whereOf(locations: string[]): Where {

@@ -74,6 +74,10 @@ export function valuesByWords(name: FactName, text: string): Set<string> {
 /** The first rule that fits counts. */
 const CITIZENSHIPS: [RegExp, Citizenship][] = [
 	[
+		/\b(non-?us citizens?|undocumented)\b(?![^.;]{0,30}\b(not|in)[- ]?eligible)|\bnot require[^.;]{0,20}citizenship\b/,
+		"anyone",
+	],
+	[
 		/\b(not required|no (citizenship )?(requirement|restriction)|regardless|any (citizenship|nationality|status)|all (nationalities|citizenships|statuses))\b/,
 		"anyone",
 	],
@@ -83,7 +87,7 @@ const CITIZENSHIPS: [RegExp, Citizenship][] = [
 		"residents",
 	],
 	[
-		/\b(permanent residents?|lawful residents?|green ?card|lpr|pr holders?|us persons?|work authoriz\w+|authorized to work|daca|residents?)\b/,
+		/\b(permanent residents?|lawful residents?|green ?card|lpr|pr holders?|prs?|us persons?|work authoriz\w+|authorized to work|daca|residents?)\b/,
 		"residents",
 	],
 	[/\binternational[^.;]{0,30}\b(not|in)[- ]?eligible\b|\bno international\b/, "residents"],
