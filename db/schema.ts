@@ -21,6 +21,7 @@ import {
 	type StoredData,
 	TOPICS,
 } from "./notifications/notification-kinds.ts";
+import { CLOSES_AT } from "./programs/closing-moment.ts";
 import type {
 	Audience,
 	ByColumn,
@@ -211,9 +212,17 @@ const facts = () =>
 		minGpa: real("min_gpa"),
 		season: text().$type<Facts["season"]>(),
 		opensOn: text("opens_on"),
+		deadlineTime: text("deadline_time"),
+		deadlineZone: text("deadline_zone").$type<Facts["deadlineZone"]>(),
+		deadlineWords: text("deadline_words"),
+		closesIn: text("closes_in").$type<Facts["closesIn"]>(),
 		forHbcu: integer("for_hbcu", { mode: "boolean" }),
 		yearly: integer({ mode: "boolean" }),
 	}) satisfies Record<keyof Facts, unknown>;
+
+/** The moment at which it closes, if its deadline has an hour; derived, so that no writer can forget it. */
+const closesAt = () =>
+	integer("closes_at").generatedAlwaysAs(sql.raw(CLOSES_AT), { mode: "virtual" });
 
 export const users = sqliteTable(
 	"users",
@@ -379,6 +388,7 @@ export const contributions = sqliteTable(
 		updatedAt: integer("updated_at").notNull(),
 		kind: text().$type<ProgramKind>(),
 		...facts(),
+		closesAt: closesAt(),
 		/** What the moderator changed while approving: each field's name with its old and new value. */
 		corrections: text({ mode: "json" }).$type<Record<string, { was: unknown; now: unknown }>>(),
 	},
@@ -417,6 +427,7 @@ export const programs = sqliteTable(
 			.default("open"),
 		publishedAt: integer("published_at").notNull(),
 		...facts(),
+		closesAt: closesAt(),
 		/** Applications open later; follows `opensOn`. */
 		upcoming: integer({ mode: "boolean" }).notNull().default(false),
 		/** When somebody last checked that all of this is right. */
@@ -453,6 +464,7 @@ export const programs = sqliteTable(
 		index("programs_upcoming").on(t.opensOn).where(sql`upcoming = 1`),
 		index("programs_by_state").on(t.state, t.seq),
 		index("programs_by_deadline").on(t.state, t.applicationDeadline),
+		index("programs_by_closing_hour").on(t.closesAt).where(sql`state = 'open' and closes_at > 0`),
 	],
 );
 

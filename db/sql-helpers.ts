@@ -46,7 +46,8 @@ export function insertWhen<Table extends SQLiteTable>(
 	when: { from?: SQLiteTable | SQL; where: SQL | undefined },
 ) {
 	const given: Record<string, unknown> = row;
-	const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+	const written = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
+	const values = written.map(([name, column]) => {
 		const value = given[name] ?? column.default ?? null;
 		return isSQLWrapper(value) ? value : sql.param(value, column);
 	});

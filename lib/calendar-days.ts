@@ -1,4 +1,6 @@
 /** Calendar days, as YYYY-MM-DD: what deadlines are. */
+import { atHour, type ClosingHour } from "./us-time-zones.ts";
+
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 const SOON_DAYS = 14;
@@ -13,6 +15,8 @@ export interface Today {
 	date: string;
 	/** Whether everyone shares the page: then it doesn't say "tomorrow", which is another day elsewhere. */
 	shared: boolean;
+	/** The time (epoch ms), for deadlines with an hour. */
+	nowMs?: number;
 }
 
 /** A calendar date (YYYY-MM-DD) as 'Mar 31, 2027'. */
@@ -34,24 +38,29 @@ function yearOf(date: string): number {
 }
 
 /**
- * What a deadline means today: 'Closes in 9 days', 'Closes Mar 31, 2027', 'Closed Nov 20', 'Open'; 'Closed' if a
- * moderator closed the program early.
+ * What a deadline means today: 'Closes in 9 days', 'Closes Mar 31, 2027', 'Closes Mar 31 at 5 pm ET', 'Closed Nov 20',
+ * 'Open'; 'Closed' if a moderator closed the program early.
  */
 export function describeDeadline(
 	deadline: string | null,
 	today: Today,
 	closedEarly = false,
+	hour?: Partial<ClosingHour>,
 ): { text: string; state: "open" | "soon" | "closed" } {
 	const early = { text: "Closed", state: "closed" } as const;
 	if (deadline === null) return closedEarly ? early : { text: "Open", state: "open" };
 	const days = (midnightMs(deadline) - midnightMs(today.date)) / MS_PER_DAY;
 	const date = formatDay(deadline, today);
-	if (days < 0) return { text: `Closed ${date}`, state: "closed" };
+	const { closesAt } = hour ?? {};
+	const isOver = closesAt && today.nowMs ? closesAt <= today.nowMs : days < 0;
+	if (isOver) return { text: `Closed ${date}`, state: "closed" };
 	if (closedEarly) return early;
 	const state = days > SOON_DAYS ? "open" : "soon";
-	if (today.shared || state === "open") return { text: `Closes ${date}`, state };
-	if (days === 0) return { text: "Closes today", state };
-	return { text: days === 1 ? "Closes tomorrow" : `Closes in ${days} days`, state };
+	const at = hour ? atHour(hour) : "";
+	if (!today.shared && days === 0) return { text: `Closes today${at}`, state };
+	if (!today.shared && days === 1) return { text: `Closes tomorrow${at}`, state };
+	if (today.shared || state === "open" || at) return { text: `Closes ${date}${at}`, state };
+	return { text: `Closes in ${days} days`, state };
 }
 
 /** Whether a date can leave out its year; on a page that everyone shares, whether it can everywhere. */
@@ -114,7 +123,12 @@ export function openUntilToday(nowMs: number): string {
 	return new Date(nowMs - 12 * MS_PER_HOUR).toISOString().slice(0, 10);
 }
 
-/** Whether a deadline (YYYY-MM-DD, or null for none) is over everywhere. */
-export function isPast(deadline: string | null, nowMs: number): boolean {
-	return deadline !== null && deadline < openUntilToday(nowMs);
+/**
+ * Whether a deadline (YYYY-MM-DD, or null for none) is over everywhere.
+ *
+ * @param closesAt when it has an hour: the moment (epoch ms)
+ */
+export function isPast(deadline: string | null, nowMs: number, closesAt?: number | null): boolean {
+	if (deadline === null) return false;
+	return deadline < openUntilToday(nowMs) || (closesAt ?? Number.POSITIVE_INFINITY) <= nowMs;
 }

@@ -58,6 +58,10 @@ export const EXAMPLE_FACTS = {
 	min_gpa: 3,
 	season: "summer" as const,
 	opens_on: "2026-12-01",
+	deadline_time: "17:00",
+	deadline_zone: "eastern" as const,
+	deadline_words: "Applications are due February 1, 2027 at 5 pm ET.",
+	closes_in: "february" as const,
 	for_hbcu: true,
 	yearly: true,
 } satisfies Record<keyof typeof NO_FACTS_STATED, unknown>;

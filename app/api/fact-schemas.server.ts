@@ -7,6 +7,10 @@ const DESCRIPTIONS: Partial<Record<FactName, string>> = {
 	fields: "Fields of study; any is for every major",
 	citizenship: "U.S. citizens; permanent residents, too; anyone",
 	yearly: "It comes back every year",
+	deadlineTime: "HH:MM, the hour at which it closes on its deadline",
+	deadlineZone: "Whose clock that hour is on",
+	deadlineWords: "The deadline as the program's page says it",
+	closesIn: "The month in which it usually closes, if the day isn't known",
 };
 
 /** The facts of a program in answers to calls; null is "not stated". */
@@ -29,6 +33,7 @@ function schemaOf(fact: Fact): v.GenericSchema {
 			return v.nullable(v.number());
 		case "day":
 			return v.nullable(v.pipe(v.string(), v.isoDate()));
+		case "time":
 		case "text":
 		case "state":
 			return v.nullable(v.string());

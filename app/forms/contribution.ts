@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { MOST_WAITING } from "#db/contributions/contributions.ts";
 import {
 	changedFacts,
+	closesAtAnHour,
 	factFields,
 	factsFromForm,
 	factsInCall,
@@ -28,6 +29,7 @@ const inForm = {
 export const newContributionForm = v.pipe(
 	v.object({ ...inForm, from: v.optional(id), form_key: formKey }),
 	opensInTime(),
+	closesAtAnHour(),
 );
 
 /** A link whose page should be read. */
@@ -39,7 +41,7 @@ export const readingForm = v.object({
 	...linkToRead.entries,
 });
 
-export const editContributionForm = v.pipe(v.object(inForm), opensInTime());
+export const editContributionForm = v.pipe(v.object(inForm), opensInTime(), closesAtAnHour());
 
 /** What a form says about a program, with the modules' names; what it left out counts as not said. */
 export function contentFromForm(sent: v.InferOutput<typeof editContributionForm>) {
@@ -56,10 +58,14 @@ const inCall = {
 	...factsInCall,
 };
 
-export const newContributionCall = v.pipe(v.object(inCall), opensInTime());
+export const newContributionCall = v.pipe(v.object(inCall), opensInTime(), closesAtAnHour());
 
 /** Changes from an API call: what is left out stays. */
-export const editContributionCall = v.pipe(v.partial(v.object(inCall)), opensInTime());
+export const editContributionCall = v.pipe(
+	v.partial(v.object(inCall)),
+	opensInTime(),
+	closesAtAnHour({ isChange: true }),
+);
 
 /** What a call says about a program, with the modules' names; what it left out is undefined. */
 export function contentFromCall<Sent extends v.InferOutput<typeof editContributionCall>>(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { factFields, opensInTime } from "./fields/fact-fields.ts";
+import { closesAtAnHour, factFields, opensInTime } from "./fields/fact-fields.ts";
 import {
 	carriedNumber,
 	id,
@@ -60,6 +60,7 @@ export const moderationForm = v.variant("decision", [
 			description: v.optional(prose(5000, MISSING)),
 		}),
 		opensInTime(),
+		closesAtAnHour(),
 		hasItsText(),
 	),
 	v.pipe(

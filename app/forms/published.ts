@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { program } from "./contribution.ts";
-import { factFields, opensInTime } from "./fields/fact-fields.ts";
+import { closesAtAnHour, factFields, opensInTime } from "./fields/fact-fields.ts";
 import { carriedNumber, id, optionalLine, prose } from "./fields/fields.ts";
 
 /** The version that the moderator read. */
@@ -12,6 +12,7 @@ export const publishedForm = v.variant("intent", [
 	v.pipe(
 		v.object({ intent: v.literal("edit"), version, ...program, ...factFields }),
 		opensInTime(),
+		closesAtAnHour(),
 	),
 	v.object({ intent: v.literal("close"), version, note: optionalLine(200) }),
 	v.object({

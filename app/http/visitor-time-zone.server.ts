@@ -11,6 +11,7 @@ export function timeZoneOf({ cf }: { cf?: unknown }): string {
 
 /** The day of a request. */
 export function todayOf({ timeZone, now }: Pick<AppLoadContext, "timeZone" | "now">): Today {
-	if (timeZone === null) return { date: openUntilToday(now()), shared: true };
-	return { date: dayIn(timeZone, now()), shared: false };
+	const nowMs = now();
+	if (timeZone === null) return { date: openUntilToday(nowMs), shared: true, nowMs };
+	return { date: dayIn(timeZone, nowMs), shared: false, nowMs };
 }

@@ -6,6 +6,7 @@ import type { BatchResult } from "#db/notifications/notify-many.ts";
 import { notifyProgramEvents } from "#db/notifications/program-events.ts";
 import { sendReminders } from "#db/notifications/reminders.ts";
 import { sendWeeklyDigests } from "#db/notifications/weekly-digest.ts";
+import { closeAtTheirHour } from "#db/programs/programs.ts";
 import { notifySearches, type ReadSearch } from "#db/saved/saved-searches.ts";
 import type { Stores } from "../context.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
@@ -14,7 +15,7 @@ import { enqueue } from "../mail/queue.server.ts";
 const STEPS_A_RUN = 40;
 
 /**
- * Notifies people of what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
+ * Closes programs whose hour has come, and notifies people of what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
  * to saved programs, reminders, new programs from saved searches, weekly digests, and what waits for moderators. What
  * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
@@ -28,6 +29,11 @@ export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<vo
 		moderators: () => sendModeratorDigests(db, nowMs),
 	};
 	const mailIds: string[] = [];
+	try {
+		await closeAtTheirHour(db, nowMs);
+	} catch (error) {
+		log.error("not closed at their hour", { error });
+	}
 	for (const [step, run] of Object.entries(kinds)) {
 		try {
 			for (let at = 0, isMore = true; isMore && at < STEPS_A_RUN; at++) {

@@ -23,7 +23,7 @@ type Current<Kind extends NotificationKind> = Omit<CurrentNotification, "data"> 
 /** What is emailed and pushed of a kind. */
 export interface NotificationEmail<Kind extends NotificationKind> {
 	/** Whether it still applies on the person's day, so that nobody hears of what was undone in the meantime. */
-	isCurrent: (notification: Current<Kind>, today: string) => boolean;
+	isCurrent: (notification: Current<Kind>, today: Today) => boolean;
 	/** Its text, or that of all notifications it is gathered with; undefined if there is nothing left to say. */
 	text: (
 		notifications: [Current<Kind>, ...CurrentNotification[]],

@@ -7,6 +7,7 @@ import { type NotificationKind, topicsOf } from "#db/notifications/notification-
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import { readWeeklyDigest, type WeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import { DECISION_EMAILS } from "./decision-email-templates.ts";
 import { type Email, type NotificationText, renderEmail } from "./email-templates.ts";
 import type { MailContext } from "./mailer.server.ts";
@@ -48,7 +49,7 @@ async function notificationTextFor(mailing: MailContext, mail: StudentMail, hell
 	const today = todayOf({ timeZone: mail.timeZone ?? timeZoneOf({}), now });
 	const [first, ...others] = (await readCurrentNotifications(db, mail)).filter(
 		// A row can be of a kind that is no more.
-		(one) => EMAILS[one.kind]?.isCurrent(one, today.date),
+		(one) => EMAILS[one.kind]?.isCurrent(one, today),
 	);
 	return (
 		first &&
@@ -91,13 +92,13 @@ export function weeklyDigestText({ today, saved, fits }: WeeklyDigest, hello: st
 	const isSaved = new Set(saved.map(({ id }) => id));
 	const subject =
 		all.length === 1
-			? `${first.name} closes ${formatDate(first.deadline)}`
+			? `${first.name} closes ${formatDate(first.deadline)}${atHour(first)}`
 			: `${all.length} programs for you close soon`;
 	return {
 		subject,
 		paragraphs: [hello, "Programs that fit you or that you saved, closing soonest first:"],
-		items: all.map(({ id, name, deadline }) => {
-			const closes = describeDeadline(deadline, { date: today, shared: false }).text;
+		items: all.map(({ id, name, deadline, ...hour }) => {
+			const closes = describeDeadline(deadline, { date: today, shared: false }, false, hour).text;
 			const text = isSaved.has(id) ? `${closes}. You saved it.` : closes;
 			return { name, text, path: `/programs/${id}/` };
 		}),

@@ -31,27 +31,27 @@ export const SAVED_PROGRAM_EMAILS: {
 			notification.program?.deadline === notification.data.deadline &&
 			(notification.saved?.remindDays ?? notification.reminderDays)?.length !== 0,
 		text: remindersText,
-		say: ({ deadline }, today) => [
-			describeDeadline(deadline, today).text,
-			deadline ? closesOn(deadline, today) : "",
+		say: (program, today) => [
+			describeDeadline(program.deadline, today, false, program).text,
+			closesOn(program, today),
 		],
 	},
 	opens: {
 		isCurrent: (notification, today) =>
-			isToApply(notification, today) && (notification.program?.opensOn ?? today) <= today,
+			isToApply(notification, today) && (notification.program?.opensOn ?? today.date) <= today.date,
 		text: remindersText,
-		say: ({ deadline }, today) => [
+		say: (program, today) => [
 			"Open now",
-			`Open for applications${deadline ? `. ${closesOn(deadline, today)}` : ""}`,
+			`Open for applications${program.deadline ? `. ${closesOn(program, today)}` : ""}`,
 		],
 	},
 	"program-changed": {
 		// Even if its new deadline has passed: people should know.
 		isCurrent: (notification) => isOnMind(notification) && isClosedEarly(notification, false),
 		text: changesText,
-		say: ({ name, deadline }, today, { changed }) => [
+		say: (program, today, { changed }) => [
 			"Changed",
-			`${name} was updated. What changed: ${LIST.format(changedFields(changed)) || "details"}.${alsoCloses(deadline, today)}`,
+			`${program.name} was updated. What changed: ${LIST.format(changedFields(changed)) || "details"}.${alsoCloses(program, today)}`,
 		],
 	},
 	"program-closed": {
@@ -65,9 +65,9 @@ export const SAVED_PROGRAM_EMAILS: {
 	"program-reopened": {
 		isCurrent: isToApply,
 		text: changesText,
-		say: ({ name, deadline }, today) => [
+		say: (program, today) => [
 			"Open again",
-			`Good news: ${name} is taking applications again.${alsoCloses(deadline, today)}`,
+			`Good news: ${program.name} is taking applications again.${alsoCloses(program, today)}`,
 		],
 	},
 	"program-hidden": {
@@ -90,25 +90,29 @@ function isOnMind({ program, saved }: State): boolean {
 }
 
 /** The same, and it still takes applications. */
-function isToApply(notification: State, today: string): boolean {
+function isToApply(notification: State, today: Today): boolean {
 	const { program } = notification;
 	if (!program || !isOnMind(notification)) return false;
-	const { state, closedEarly, deadline } = program;
-	return state !== "hidden" && !closedEarly && (deadline === null || deadline >= today);
+	const { state, closedEarly, deadline, closesAt } = program;
+	const isOver =
+		closesAt && today.nowMs ? closesAt <= today.nowMs : deadline !== null && deadline < today.date;
+	return state !== "hidden" && !closedEarly && !isOver;
 }
 
 function isClosedEarly({ program }: State, closedEarly: boolean): boolean {
 	return program?.state !== "hidden" && program?.closedEarly === closedEarly;
 }
 
-/** 'Closes in 7 days, on Nov 28, 2026', 'Closes Mar 31, 2027' */
-function closesOn(deadline: string, today: Today): string {
-	const { text } = describeDeadline(deadline, today);
+/** 'Closes in 7 days, on Nov 28, 2026', 'Closes Mar 31, 2027'; nothing without a deadline */
+function closesOn(program: Program, today: Today): string {
+	const { deadline } = program;
+	if (!deadline) return "";
+	const { text } = describeDeadline(deadline, today, false, program);
 	return /(days|tomorrow|today)$/.test(text) ? `${text}, on ${formatDate(deadline)}` : text;
 }
 
-const alsoCloses = (deadline: string | null, today: Today) =>
-	deadline ? ` ${closesOn(deadline, today)}.` : "";
+const alsoCloses = (program: Program, today: Today) =>
+	program.deadline ? ` ${closesOn(program, today)}.` : "";
 
 interface Item {
 	id: string;

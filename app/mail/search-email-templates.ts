@@ -59,7 +59,7 @@ function searchesText(
 		items: isOne
 			? first.found.map((program) => ({
 					name: program.name,
-					text: describeDeadline(program.deadline, today).text,
+					text: describeDeadline(program.deadline, today, false, program).text,
 					path: pathOf(program),
 				}))
 			: searches.map(({ name, found: programsOfIt, count: ofIt, path }) => ({

@@ -4,6 +4,7 @@ import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/noti
 import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
 import { contentColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { isOverIn } from "#db/programs/programs.ts";
 import { contributions, programs } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#lib/calendar-days.ts";
@@ -130,7 +131,7 @@ async function approve(
 				linkKey: contributions.linkKey,
 				...contentColumns(contributions),
 				kind: sql`coalesce(${contributions.kind}, 'other')`,
-				state: sql`case when ${contributions.applicationDeadline} < ${today} then 'closed' else 'open' end`,
+				state: sql`iif(${isOverIn(contributions, nowMs)}, 'closed', 'open')`,
 				upcoming: sql`coalesce(${contributions.opensOn} > ${today}, 0)`,
 				publishedAt: nowMs,
 				checkedAt: nowMs,

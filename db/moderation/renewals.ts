@@ -77,6 +77,9 @@ export async function listRenewals(
 	return { items, next: next || undefined, counts };
 }
 
+/** What was said of the last deadline doesn't hold for the next one. */
+const NOTHING_SAID_YET = { deadlineTime: null, deadlineZone: null, deadlineWords: null };
+
 /** Gives a closed program its new dates, and the state that follows from them. */
 export async function renewProgram(
 	db: Db,
@@ -86,16 +89,17 @@ export async function renewProgram(
 ): Promise<UpkeepOutcome> {
 	const row = await findPublished(db, read.programId);
 	if (!row) return "missing";
+	const said = { ...dates, ...NOTHING_SAID_YET };
 	const done = await change(
 		db,
 		read,
 		{
 			action: "REOPENED",
-			changes: changesOf<typeof dates>(row, dates),
+			changes: changesOf<Pick<typeof row, keyof typeof said>>(row, said),
 			nowMs,
 			where: eq(programs.state, "closed"),
 		},
-		[{ ...dates, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
+		[{ ...said, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
 	);
 	return done ? "done" : conflictOf(db, read, { action: "REOPENED" }, dates);
 }

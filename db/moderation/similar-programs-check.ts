@@ -98,6 +98,7 @@ const shownToModerator = {
 	createdAt: contributions.createdAt,
 	/** What the moderator read; a decision on older text is refused. */
 	version: contributions.updatedAt,
+	closesAt: contributions.closesAt,
 	contributorName: users.fullName,
 	contributorCollege: users.college,
 	contributorUid: users.firebaseUid,

@@ -13,6 +13,7 @@ import {
 	savedSearches,
 	users,
 } from "#db/schema.ts";
+import type { ClosingHour } from "#lib/us-time-zones.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { type DataName, gatheredKinds } from "./notification-kinds.ts";
 import type { ClaimedMail } from "./outbox.ts";
@@ -24,15 +25,16 @@ const LOOKED_AT = 300;
 /** The open programs of a JSON list of ids, in its order. */
 const foundOf = (ids: SQL) =>
 	sql<FoundProgram[]>`(
-		select json_group_array(json_object('id', id, 'name', name, 'deadline', application_deadline))
+		select json_group_array(json_object('id', id, 'name', name, 'deadline', application_deadline,
+			'deadlineTime', deadline_time, 'deadlineZone', deadline_zone, 'closesAt', closes_at))
 		from (
-			select p.id, p.name, p.application_deadline
+			select p.id, p.name, p.application_deadline, p.deadline_time, p.deadline_zone, p.closes_at
 			from json_each(coalesce(${ids}, '[]')) as found cross join programs as p on p.id = found.value
 			where p.state = 'open' and not p.closed_early order by found.key
 		)
 	)`.mapWith((json: string) => JSON.parse(json) as FoundProgram[]);
 
-interface FoundProgram {
+interface FoundProgram extends ClosingHour {
 	id: string;
 	name: string;
 	/** YYYY-MM-DD */
@@ -78,6 +80,7 @@ export async function readCurrentNotifications(
 				...columnsOf(programs, "id", "name", "opensOn", "state", "closedEarly"),
 				...columnsOf(programs, "hiddenBy", "hiddenReason"),
 				deadline: programs.applicationDeadline,
+				...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
 			},
 			saved: columnsOf(savedPrograms, "state", "remindDays"),
 			/** How many days before a deadline they want to be reminded, unless they chose otherwise for this program. */

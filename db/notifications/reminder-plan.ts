@@ -13,6 +13,8 @@ export interface Watched {
 	isOpen: boolean;
 	/** YYYY-MM-DD */
 	deadline: string | null;
+	/** The moment, if the deadline has an hour (epoch ms). */
+	closesAt?: number | null;
 	/** YYYY-MM-DD */
 	opensOn: string | null;
 	/** For this program, and otherwise for all; null for the default, [] for never. */
@@ -49,7 +51,9 @@ export function planReminders(watched: Watched, nowMs: number): Plan {
 	const day = dayIn(timeZone, nowMs);
 	const today = morningOf(day, timeZone);
 	const plan = { day, dueAt: Math.max(nowMs, today) };
-	if (watched.isApplied || !watched.isOpen) return { ...plan, reminders: [], remindAt: null };
+	const isOver = Boolean(watched.closesAt && watched.closesAt <= nowMs);
+	if (watched.isApplied || !watched.isOpen || isOver)
+		return { ...plan, reminders: [], remindAt: null };
 	const sinceMs = remindAt || Math.max(savedAt, today);
 	const all = remindersOf(watched).map((reminder) => ({
 		reminder,

@@ -21,7 +21,7 @@ export async function sendReminders(
 	const due = await db
 		.select({
 			...columnsOf(savedPrograms, "seq", "userId", "remindAt", "savedAt", "state", "remindDays"),
-			...columnsOf(programs, "name", "opensOn", "closedEarly"),
+			...columnsOf(programs, "name", "opensOn", "closedEarly", "closesAt"),
 			...columnsOf(users, "timeZone", "reminderDays"),
 			programId: programs.id,
 			deadline: programs.applicationDeadline,

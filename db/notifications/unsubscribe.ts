@@ -46,6 +46,7 @@ export async function findMailedProgram(db: Db, userId: string, programId: strin
 		.select({
 			...columnsOf(programs, "id", "name", "closedEarly"),
 			deadline: programs.applicationDeadline,
+			...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
 			programState: programs.state,
 			/** Null when it is not on their list. */
 			state: savedPrograms.state,

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { isInSight } from "#db/programs/programs.ts";
+import { isInSight, stillOpen } from "#db/programs/programs.ts";
 import { canPick, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
@@ -87,7 +87,12 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 	const today = dayIn(student.timeZone, nowMs);
 	const { id, name, applicationDeadline: deadline } = programs;
 	const saved = db
-		.select({ id, name, deadline: sql<string>`${deadline}`.as("deadline") })
+		.select({
+			id,
+			name,
+			deadline: sql<string>`${deadline}`.as("deadline"),
+			...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
+		})
 		.from(savedPrograms)
 		.innerJoin(programs, eq(id, savedPrograms.programId))
 		.where(
@@ -97,6 +102,7 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 				eq(programs.closedEarly, false),
 				isInSight,
 				gte(deadline, today),
+				stillOpen(today, nowMs),
 				lte(deadline, addDays(today, SAVED_WITHIN_DAYS)),
 			),
 		)
@@ -106,9 +112,10 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 		? await db.batch([saved, pickPrograms(db, student, nowMs)])
 		: [await saved, []];
 	const fits = picked.flatMap((one) => {
-		const { applicationDeadline: closes } = one;
+		const { applicationDeadline: closes, deadlineTime, deadlineZone, closesAt } = one;
 		const isSoon = closes && closes >= today && closes <= addDays(today, FITS_WITHIN_DAYS);
-		return isSoon ? [{ id: one.id, name: one.name, deadline: closes }] : [];
+		const hour = { deadlineTime, deadlineZone, closesAt };
+		return isSoon ? [{ id: one.id, name: one.name, deadline: closes, ...hour }] : [];
 	});
 	return { today, saved: own, fits: fits.sort((a, b) => (a.deadline < b.deadline ? -1 : 1)) };
 }

@@ -58,4 +58,6 @@ export type Fact = Described &
 		| { type: "gpa" }
 		/** YYYY-MM-DD */
 		| { type: "day" }
+		/** HH:MM, from 00:00 to 23:59 */
+		| { type: "time" }
 	);

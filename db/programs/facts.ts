@@ -214,6 +214,75 @@ export const FACTS = {
 		schemaOrg: "applicationDeadline",
 		index: null,
 	},
+	/** The hour at which it closes on that day, there; without both it closes when the day is over everywhere. */
+	deadlineTime: {
+		type: "time",
+		column: "deadline_time",
+		label: "Closing time",
+		change: "closing time",
+		field: { label: "Hour it closes", hint: "If the page names one." },
+		rowOf: "applicationDeadline",
+		schemaOrg: null,
+		index: null,
+	},
+	deadlineZone: {
+		type: "choice",
+		column: "deadline_zone",
+		label: "Time zone",
+		change: "time zone",
+		field: { label: "Time zone of that hour" },
+		rowOf: "applicationDeadline",
+		schemaOrg: null,
+		index: null,
+		values: {
+			eastern: "Eastern (ET)",
+			central: "Central (CT)",
+			mountain: "Mountain (MT)",
+			arizona: "Arizona (MST)",
+			pacific: "Pacific (PT)",
+			alaska: "Alaska (AKT)",
+			hawaii: "Hawaii (HT)",
+			atlantic: "Puerto Rico, Virgin Islands (AST)",
+			utc: "UTC",
+		},
+		filter: null,
+	},
+	/** A sentence of the program's own page. */
+	deadlineWords: {
+		type: "text",
+		maxLength: 300,
+		column: "deadline_words",
+		label: "As the page says",
+		change: null,
+		field: { label: "The deadline as the page says it", hint: "Everyone can read this." },
+		schemaOrg: null,
+		index: null,
+	},
+	/** For a yearly program whose day isn't known. */
+	closesIn: {
+		type: "choice",
+		column: "closes_in",
+		label: "Usually closes in",
+		change: null,
+		field: { group: "When", hint: "If only the month is known." },
+		schemaOrg: null,
+		index: null,
+		values: {
+			january: "January",
+			february: "February",
+			march: "March",
+			april: "April",
+			may: "May",
+			june: "June",
+			july: "July",
+			august: "August",
+			september: "September",
+			october: "October",
+			november: "November",
+			december: "December",
+		},
+		filter: null,
+	},
 	forHbcu: {
 		type: "tick",
 		column: "for_hbcu",
@@ -313,6 +382,12 @@ export type Place = keyof typeof PLACE_NAMES;
 export const PLACES = keysOf(PLACE_NAMES);
 
 export const CITIZENSHIPS = keysOf(CITIZENSHIP_NAMES);
+
+export type DeadlineZone = keyof typeof FACTS.deadlineZone.values;
+export const DEADLINE_ZONES = keysOf(FACTS.deadlineZone.values);
+
+export type Month = keyof typeof FACTS.closesIn.values;
+export const MONTHS = keysOf(FACTS.closesIn.values);
 
 export type Season = keyof typeof FACTS.season.values;
 export const SEASONS = keysOf(FACTS.season.values);

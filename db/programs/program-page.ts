@@ -33,7 +33,7 @@ export async function readProgramPage(
 ) {
 	const [found, similar, [merged]] = await db.batch([
 		pageQuery(db, id, savedBy),
-		similarPrograms(db, { id, limit: SIMILAR_SHOWN, today: openUntilToday(nowMs) }),
+		similarPrograms(db, { id, limit: SIMILAR_SHOWN, today: openUntilToday(nowMs), nowMs }),
 		mergedInto(db, { id }),
 	]);
 	const [row] = found;
@@ -85,6 +85,7 @@ export async function findDeadline(db: Db, id: string) {
 			...columnsOf(programs, "name", "applicationLink", "version"),
 			programId: programs.id,
 			deadline: programs.applicationDeadline,
+			...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
 			savedAt: publishedAt,
 			changedAt: sql<number>`coalesce(${checkedAt}, ${publishedAt})`.as("changed"),
 		})

@@ -6,9 +6,12 @@ import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { contentColumns } from "./fact-columns.ts";
 import { SHORT_FACTS } from "./facts.ts";
 
-/** The deadline has not passed everywhere. */
-export function stillOpen(today: string) {
-	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
+/** The deadline has not passed everywhere, nor its hour if it has one. `today` is the day where days end last. */
+export function stillOpen(today: string, nowMs: number) {
+	const { applicationDeadline: deadline, closesAt } = programs;
+	// Not a parameter: D1 allows a hundred, and a search has many such conditions.
+	const now = sql.raw(String(Math.trunc(nowMs)));
+	return and(or(isNull(deadline), gte(deadline, today)), sql`coalesce(${closesAt} > ${now}, 1)`);
 }
 
 /** The columns that a list shows. */
@@ -16,6 +19,7 @@ export const shownOfProgram = {
 	...columnsOf(programs, "seq", "id", "name", "applicationLink", "description", "kind"),
 	...columnsOf(programs, "organisation", "audience", "pay", "place", "city", "usState"),
 	...columnsOf(programs, "applicationDeadline", "publishedAt", "closedEarly", "linkGone"),
+	...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt", "closesIn"),
 	// These two tell when a closed program reopens.
 	...columnsOf(programs, "yearly", "opensOn"),
 	...columnsOf(programs, ...SHORT_FACTS),
@@ -36,7 +40,7 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 		.from(programs)
 		.leftJoin(contributions, eq(contributions.id, programs.contributionId))
 		.leftJoin(users, eq(users.id, contributions.userId))
-		.where(and(eq(programs.state, "open"), stillOpen(openUntilToday(nowMs))))
+		.where(and(eq(programs.state, "open"), stillOpen(openUntilToday(nowMs), nowMs)))
 		.orderBy(desc(programs.seq))
 		.limit(limit);
 }
@@ -44,13 +48,18 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 /** The condition that a program is not hidden. */
 export const isInSight = ne(programs.state, "hidden");
 
+/** Whether the deadline of a contribution or program has passed. */
+export function isOverIn(
+	{ applicationDeadline, closesAt }: typeof contributions | typeof programs,
+	nowMs: number,
+) {
+	return sql`(coalesce(${applicationDeadline} < ${openUntilToday(nowMs)}, 0) or coalesce(${closesAt} <= ${nowMs}, 0))`;
+}
+
 /** The state that follows from a program's row, unless it is hidden. */
 export function stateByDates(nowMs: number) {
-	const { closedEarly, applicationDeadline } = programs;
-	const today = openUntilToday(nowMs);
-	return sql<
-		"open" | "closed"
-	>`iif(${closedEarly} = 1 or coalesce(${applicationDeadline} < ${today}, 0), 'closed', 'open')`;
+	const isOver = isOverIn(programs, nowMs);
+	return sql<"open" | "closed">`iif(${programs.closedEarly} = 1 or ${isOver}, 'closed', 'open')`;
 }
 
 /** A program's name; undefined when there is none or it is hidden. */
@@ -59,10 +68,18 @@ export async function findProgramName(db: Db, id: string): Promise<string | unde
 	return (await db.select({ name: programs.name }).from(programs).where(is).get())?.name;
 }
 
+/** Marks programs whose hour has passed as closed; each minute. It reads only those. */
+export const closeAtTheirHour = (db: Db, nowMs: number) =>
+	db
+		.update(programs)
+		.set({ state: "closed" })
+		.where(sql`state = 'open' and closes_at > 0 and closes_at <= ${nowMs}`);
+
 /** Marks past programs as closed, and opened ones as not upcoming; hourly. Lists are right without it, just slower. */
 export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 	const today = openUntilToday(nowMs);
 	await db.batch([
+		closeAtTheirHour(db, nowMs),
 		db
 			.update(programs)
 			.set({ state: "closed" })

@@ -21,7 +21,7 @@ export async function openProgramsBetween(
 	nowMs: number,
 ) {
 	const { state, seq } = programs;
-	const isOpen = and(eq(state, "open"), stillOpen(openUntilToday(nowMs)));
+	const isOpen = and(eq(state, "open"), stillOpen(openUntilToday(nowMs), nowMs));
 	return db
 		.select(columnsOf(programs, "id", "publishedAt", "checkedAt"))
 		.from(programs)

@@ -53,13 +53,13 @@ const WAYS = [
 	{ alike: kind, weight: 1 },
 ];
 
-type Asked = { id: string; limit: number; today: string };
+type Asked = { id: string; limit: number; today: string; nowMs: number };
 
 /**
  * The query for open programs similar to another one, most similar first, for a batch. It reads the newest of those
  * that share words or facts, so it costs the same however many there are.
  */
-export const similarPrograms = (db: Db, { id, limit, today }: Asked) => {
+export const similarPrograms = (db: Db, { id, limit, today, nowMs }: Asked) => {
 	const walks = WAYS.map(
 		({ alike, weight }) => sql`select * from (
 			select rowid as near, ${sql.raw(String(weight))} as weight from programs_by_newest
@@ -76,7 +76,7 @@ export const similarPrograms = (db: Db, { id, limit, today }: Asked) => {
 		.select(shownOfProgram)
 		.from(programs)
 		.innerJoin(alike, eq(programs.seq, sql`alike.near`))
-		.where(and(sql`${programs.id} <> ${id}`, stillOpen(today)))
+		.where(and(sql`${programs.id} <> ${id}`, stillOpen(today, nowMs)))
 		.orderBy(desc(sql`alike.likeness`), desc(programs.seq))
 		.limit(limit);
 };

@@ -4,15 +4,15 @@ import type { Db } from "#db/engine/open.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
+import type { ClosingHour } from "#lib/us-time-zones.ts";
 import { columnsOf } from "../sql-helpers.ts";
 
 const MOST_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
 const MS_PER_DAY = 86_400_000;
-export type CalendarDeadline = NonNullable<
-	Awaited<ReturnType<typeof listCalendar>>
->["deadlines"][number];
+type Listed = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["deadlines"][number];
+export type CalendarDeadline = Omit<Listed, keyof ClosingHour> & Partial<ClosingHour>;
 
 /**
  * The deadlines of the student whose calendar has this key, soonest first: those of the last 30 days and later, up to
@@ -36,7 +36,10 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 				deadline: sql<string>`${programs.applicationDeadline}`.as("deadline"),
 				changedAt: sql<number>`${changedAt}`.as("changed_at"),
 			},
-			program: columnsOf(programs, "name", "applicationLink", "version", "closedEarly", "hiddenBy"),
+			program: {
+				...columnsOf(programs, "name", "applicationLink", "version", "closedEarly", "hiddenBy"),
+				...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
+			},
 		})
 		.from(users)
 		.leftJoin(savedPrograms, eq(savedPrograms.userId, users.id))

@@ -28,10 +28,10 @@ export async function listSavedPrograms(
 	const dayBefore = addDays(today, -1);
 	const [owner, counted, found] = await db.batch([
 		ownerQuery(db, { userId }),
-		groupsQuery(db, { userId, today, dayBefore }),
+		groupsQuery(db, { userId, today, dayBefore, nowMs }),
 		savedPage(
 			db,
-			{ userId, today, dayBefore, most: size + 1, ...place },
+			{ userId, today, dayBefore, nowMs, most: size + 1, ...place },
 			place && (back ? "<" : ">"),
 		),
 	]);
@@ -54,6 +54,7 @@ interface OwnList {
 	userId: string;
 	today: string;
 	dayBefore: string;
+	nowMs: number;
 }
 
 interface OwnPage extends OwnList, Partial<SavedPosition> {
@@ -66,10 +67,10 @@ const ownerQuery = (db: Db, { userId }: { userId: string }) =>
 		.from(users)
 		.where(eq(users.id, userId));
 
-const groupsQuery = (db: Db, { userId, today, dayBefore }: OwnList) =>
+const groupsQuery = (db: Db, { userId, today, dayBefore, nowMs }: OwnList) =>
 	db
 		.select({
-			group: positionOf(today, closingDay(dayBefore)).group,
+			group: positionOf(today, closingDay(dayBefore, nowMs)).group,
 			count: count(),
 		})
 		.from(savedPrograms)
@@ -79,7 +80,7 @@ const groupsQuery = (db: Db, { userId, today, dayBefore }: OwnList) =>
 
 /** A page of the list, after a place or before it. */
 function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
-	const { userId, today, dayBefore, group, rank, tie, most } = of;
+	const { userId, today, dayBefore, nowMs, group, rank, tie, most } = of;
 	const sorted = side === "<" ? desc : asc;
 	const { seq, state } = savedPrograms;
 	const own = db
@@ -87,7 +88,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 			...columnsOf(savedPrograms, "programId", "appliedAt", "notes", "remindDays"),
 			savedSeq: sql<number>`${seq}`.as("saved_seq"),
 			savedState: sql<SavedState>`${state}`.as("saved_state"),
-			...positionOf(today, closingDay(dayBefore)),
+			...positionOf(today, closingDay(dayBefore, nowMs)),
 		})
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))

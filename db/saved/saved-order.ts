@@ -35,8 +35,11 @@ export function positionOf(today: string, closes: SQL) {
 	};
 }
 
-/** The day on which a program closes for a list; one closed early or taken down counts as closed the day before. */
-export function closingDay(before: string) {
-	const { closedEarly, hiddenBy, applicationDeadline } = programs;
-	return sql`iif(${closedEarly} = 1 or coalesce(${hiddenBy} = 'moderator', 0), min(coalesce(${applicationDeadline}, ${before}), ${before}), coalesce(${applicationDeadline}, ${NO_DEADLINE}))`;
+/**
+ * The day on which a program closes for a list; one closed early or taken down, or whose hour has passed, counts as
+ * closed the day before.
+ */
+export function closingDay(before: string, nowMs: number) {
+	const { closedEarly, hiddenBy, applicationDeadline, closesAt } = programs;
+	return sql`iif(${closedEarly} = 1 or coalesce(${closesAt} <= ${nowMs}, 0) or coalesce(${hiddenBy} = 'moderator', 0), min(coalesce(${applicationDeadline}, ${before}), ${before}), coalesce(${applicationDeadline}, ${NO_DEADLINE}))`;
 }

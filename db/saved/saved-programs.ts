@@ -134,7 +134,7 @@ export async function setSavedState(
 	const appliedAt =
 		state === "applied" ? sql`coalesce(${savedPrograms.appliedAt}, ${nowMs})` : null;
 	const today = openUntilToday(nowMs);
-	const closes = sql`(select ${closingDay(addDays(today, -1))} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
+	const closes = sql`(select ${closingDay(addDays(today, -1), nowMs)} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
 	const [[changed], all] = await db.batch([
 		db
 			.update(savedPrograms)

@@ -137,7 +137,7 @@ export function findNew(
 ) {
 	const today = openUntilToday(nowMs);
 	const words = readWords(withStandings(search, today));
-	const { match, condition } = wantedOf(filters, words, today);
+	const { match, condition } = wantedOf(filters, words, { today, nowMs });
 	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	const found = sql`(
 		select ${programs.id} from programs_by_newest

@@ -3,7 +3,7 @@ import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
-import { wantedOf } from "./match.ts";
+import { type Moment, wantedOf } from "./match.ts";
 import {
 	closingRowid,
 	readRankedPlace,
@@ -77,7 +77,8 @@ export async function findPrograms(
 	const words = readWords(typed);
 	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
 	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
-	const found = await readPage(db, { ...wanted, order }, words, today);
+	const at = { today, nowMs };
+	const found = await readPage(db, { ...wanted, order }, words, at);
 	const corrections = correctionsOf(found.misspelled);
 	const unfound = unfoundOf(found.misspelled, corrections);
 	// If the only condition is a word that no program has, the close matches are the same with and without it.
@@ -85,7 +86,7 @@ export async function findPrograms(
 	const read = readWords(corrected(typed, corrections)).map((word) =>
 		unfound.has(word.typed) ? { ...word, unfound: true } : word,
 	);
-	const again = await readPage(db, { ...wanted, order, exact: true }, read, today);
+	const again = await readPage(db, { ...wanted, order, exact: true }, read, at);
 	return { ...again.page, corrected: corrections };
 }
 
@@ -102,11 +103,11 @@ function hasTwo(words: ReadWord[]): boolean {
 	return words.filter(({ required }) => required).length > 1;
 }
 
-function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
+function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], at: Moment) {
 	const { order } = wanted;
 	return order === "best"
-		? bestPrograms(db, wanted, words, today)
-		: walkPrograms(db, { ...wanted, order }, words, today);
+		? bestPrograms(db, wanted, words, at)
+		: walkPrograms(db, { ...wanted, order }, words, at);
 }
 
 /** Walks an index from a place, and stops after a page. */
@@ -114,17 +115,18 @@ async function walkPrograms(
 	db: Db,
 	wanted: ProgramsWanted & { order: "newest" | "closing" },
 	words: ReadWord[],
-	today: string,
+	at: Moment,
 ) {
 	const { size, order, filters } = wanted;
+	const { today } = at;
 	const place = readWalkPlace(wanted.place, order);
-	const query = wantedOf(filters, words, today);
+	const query = wantedOf(filters, words, at);
 	const queries = stretchesOf(order, filters.includeClosed, today, place).map((stretch) =>
-		walkQuery(db, query, { ...wanted, order, stretch, today }),
+		walkQuery(db, query, { ...wanted, order, stretch, at }),
 	);
 	const isFirst = place === undefined;
 	const besides = isNarrowed(wanted, words)
-		? besidesQueries(db, wanted, query, { words, day: today, isFirst })
+		? besidesQueries(db, wanted, query, { words, at, isFirst })
 		: {};
 	const { rows, ...more } = await readAll(db, queries, besides, wanted.beside);
 	const edge = closingRowid(today);
@@ -153,12 +155,13 @@ function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closin
 }
 
 /** A page of the best matches among a bounded number of the newest programs. */
-async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
+async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], now: Moment) {
 	const { size, filters } = wanted;
-	const place = readRankedPlace(wanted.place, today);
-	const day = place?.day ?? today;
+	const place = readRankedPlace(wanted.place, now.today);
+	const day = place?.day ?? now.today;
+	const at = { ...now, today: day };
 	const shown = place?.shown ?? 0;
-	const query = wantedOf(filters, words, day);
+	const query = wantedOf(filters, words, at);
 	const of = {
 		condition: query.condition,
 		words,
@@ -171,7 +174,7 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 	const best = rankedQuery(db, ranking, wanted)
 		.limit(size + 1)
 		.offset(shown);
-	const about = { words, day, isFirst: place === undefined, asOf: place?.asOf };
+	const about = { words, at, isFirst: place === undefined, asOf: place?.asOf };
 	const besides = besidesQueries(db, wanted, query, about);
 	const { rows, ...more } = await readAll(db, [best], besides);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;

@@ -16,6 +16,13 @@ import type { ReadWord } from "./words.ts";
 const NAME = ["name"];
 const EVERYWHERE = ["name", "organisation", "details", "description"];
 
+/** When a list is read. */
+export interface Moment {
+	/** The day where days end last; a ranked list keeps that of its first page. */
+	today: string;
+	nowMs: number;
+}
+
 /** What a list requires of its programs, as queries in FTS5 syntax and as a condition on the program itself. */
 export interface Wanted {
 	/** Every filter and every required word. */
@@ -33,8 +40,8 @@ export interface Wanted {
 }
 
 /** What to look for. Each fact is an index column of single words, so a filter is a term like any other. */
-export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: string): Wanted {
-	const facts = filterTerms(filters, today);
+export function wantedOf(filters: ProgramFilters, words: ReadWord[], at: Moment): Wanted {
+	const facts = filterTerms(filters, at.today);
 	const required = words.filter((word) => word.required);
 	const wishes = words.filter((word) => !word.required && word.known);
 	const subjects = required.filter(({ isAttribute }) => !isAttribute).length;
@@ -53,14 +60,14 @@ export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: stri
 		matchWishes: wishes.length > 0 ? withWords(EVERYWHERE, wishes) : undefined,
 		...closeQueries(required, wishes, match, facts),
 		matchInName: required.length > 0 ? withWords(NAME) : undefined,
-		condition: conditionOf(filters, today),
+		condition: conditionOf(filters, at),
 	};
 }
 
-/** The conditions that the filters need besides `match`, for a given day. */
-export function conditionOf(filters: ProgramFilters, today: string): SQL | undefined {
+/** The conditions that the filters need besides `match`. */
+export function conditionOf(filters: ProgramFilters, { today, nowMs }: Moment): SQL | undefined {
 	return and(
-		filters.includeClosed ? undefined : stillOpen(today),
+		filters.includeClosed ? undefined : stillOpen(today, nowMs),
 		filters.opensLater ? gt(programs.opensOn, today) : undefined,
 	);
 }

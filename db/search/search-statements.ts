@@ -5,7 +5,7 @@ import { isSavedBy, shownOfProgram } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { countingQuery } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
-import { conditionOf, type Wanted, wantedOf } from "./match.ts";
+import { conditionOf, type Moment, type Wanted, wantedOf } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./page-positions.ts";
 import type { Loosened, ProgramFilters, ProgramOrder } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
@@ -35,15 +35,15 @@ export interface ProgramsWanted {
 type Walk = Pick<ProgramsWanted, "size" | "savedBy" | "filters"> & {
 	order: "newest" | "closing";
 	stretch: Stretch;
-	/** The day used in the filters' condition. */
-	today: string;
+	/** Used in the filters' condition. */
+	at: Moment;
 };
 
 /** The query that walks a stretch of an index and stops after a page. */
 export function walkQuery(
 	db: Db,
 	{ match }: Wanted,
-	{ stretch: { rising, above, below }, filters, order, today, savedBy, size }: Walk,
+	{ stretch: { rising, above, below }, filters, order, at, savedBy, size }: Walk,
 ) {
 	const index = sql.raw(order === "newest" ? "programs_by_newest" : "programs_by_closing");
 	const rowid = sql<number>`${index}.rowid`;
@@ -63,7 +63,7 @@ export function walkQuery(
 				sql`${index} match ${match}`,
 				above === undefined ? undefined : isAbove,
 				below === undefined ? undefined : isBelow,
-				conditionOf(filters, today),
+				conditionOf(filters, at),
 			),
 		)
 		.orderBy(rising ? asc(rowid) : desc(rowid))
@@ -91,15 +91,16 @@ export function besidesQueries(
 	db: Db,
 	wanted: ProgramsWanted,
 	query: Wanted,
-	about: { words: ReadWord[]; day: string; isFirst: boolean; asOf?: number | undefined },
+	about: { words: ReadWord[]; at: Moment; isFirst: boolean; asOf?: number | undefined },
 ) {
-	const { words, day, isFirst, asOf } = about;
+	const { words, at, isFirst, asOf } = about;
+	const day = at.today;
 	const doubtful = wanted.exact ? [] : doubtfulWords(words);
 	const candidates = isFirst ? mostWords(query, wanted.size) : undefined;
 	const asked = readFactsInQuery(wanted.search ?? "");
 	const of = { condition: query.condition, words, asked, day, closely: true };
 	const loosened = (isFirst && wanted.loosened ? wanted.loosened.slice(0, MOST_LOOSENED) : []).map(
-		({ filters, withWords }) => wantedOf(filters, withWords ? words : [], day),
+		({ filters, withWords }) => wantedOf(filters, withWords ? words : [], at),
 	);
 	return {
 		counting: countingQuery(db, query, { today: day, asOf, loosened }),

@@ -29,6 +29,8 @@ function cellOf(fact: Fact): v.GenericSchema {
 			return v.pipe(numberTo(4), v.minValue(0));
 		case "day":
 			return v.pipe(v.string(), v.isoDate());
+		case "time":
+			return v.pipe(v.string(), v.isoTime());
 		case "text":
 		case "state":
 			return text;

@@ -127,7 +127,7 @@ function insertRows<Table extends SQLiteTable>(
 	rows: Record<string, unknown>[],
 	where: SQL,
 ) {
-	const columns = Object.entries(getTableColumns(table));
+	const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
 	const stored = rows.map((row) =>
 		columns.map(([name, column]) => {
 			const value = row[name] ?? column.default ?? null;

@@ -22,6 +22,10 @@ const FACTS: Facts = {
 	minGpa: 3.25,
 	season: "summer",
 	opensOn: "2026-12-01",
+	deadlineTime: "17:00",
+	deadlineZone: "eastern",
+	deadlineWords: "Due February 1, 2027 at 5 pm ET.",
+	closesIn: "february",
 	forHbcu: false,
 	yearly: true,
 };

@@ -14,6 +14,10 @@ export const FACTS_TYPED = {
 	min_gpa: "3,25",
 	season: "summer",
 	opens_on: "2026-12-01",
+	deadline_time: "17:00",
+	deadline_zone: "eastern",
+	deadline_words: "Applications are due February 1, 2027 at 5 pm ET.",
+	closes_in: "february",
 	for_hbcu: "on",
 	yearly: "on",
 };

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
 	contentFromForm,
+	editContributionCall,
 	newContributionCall,
 	newContributionForm,
 } from "#app/forms/contribution.ts";
@@ -27,6 +28,7 @@ function problemsOf(changes: Record<string, unknown>): Record<string, string[]> 
 	return problems;
 }
 
+const NO_HOUR = { deadline_time: undefined, deadline_zone: undefined };
 const LATE = { opens_on: ["That's after the deadline. A program opens before it closes."] };
 
 test("a program opens on its deadline at the latest, and that is said beside whatever else is wrong", () => {
@@ -37,8 +39,27 @@ test("a program opens on its deadline at the latest, and that is said beside wha
 	expect(problemsOf({ opens_on: "2027-02-02", application_deadline: "soon" })).toEqual({
 		application_deadline: [expect.stringContaining("That's not a date.")],
 	});
-	expect(problemsOf({ opens_on: "2027-02-02", application_deadline: undefined })).toEqual({});
+	const endless = { application_deadline: undefined, ...NO_HOUR };
+	expect(problemsOf({ opens_on: "2027-02-02", ...endless })).toEqual({});
 	expect(problemsOf({ application_deadline: "2020-01-01", opens_on: undefined })).toEqual({});
+});
+
+test.each([
+	[{ application_deadline: "" }, "deadline_time", "An hour needs a deadline."],
+	[{ deadline_zone: undefined }, "deadline_zone", "Choose the time zone"],
+	[{ deadline_time: "" }, "deadline_time", "Add the hour, too"],
+	[{ deadline_time: "5 pm" }, "deadline_time", "That's not a time."],
+	[{ deadline_time: "24:00" }, "deadline_time", "That's not a time."],
+])("day, hour and time zone go together: %j", (changes, field, problem) => {
+	expect(problemsOf({ opens_on: undefined, ...changes })).toEqual({
+		[field]: [expect.stringContaining(problem)],
+	});
+});
+
+test("a call may change one of them", () => {
+	const isTaken = (change: object) => v.safeParse(editContributionCall, change).success;
+	expect(isTaken({ deadline_time: "17:00" })).toBe(true);
+	expect(isTaken({ deadline_time: "17:00", application_deadline: null })).toBe(false);
 });
 
 test("what a form says can be shown in a form and sent by a call, and is the same again", () => {
@@ -60,7 +81,8 @@ test("whatever is typed is refused at its own field, or can be sent again as it 
 	const name = fc.constantFrom(...Object.keys(FACTS_TYPED));
 	fc.assert(
 		fc.property(name, nasty, (name, value) => {
-			const typed = { ...PROGRAM, ...FACTS_TYPED, opens_on: undefined, [name]: value };
+			const alone = name === "application_deadline" ? NO_HOUR : {};
+			const typed = { ...PROGRAM, ...FACTS_TYPED, opens_on: undefined, ...alone, [name]: value };
 			const read = v.safeParse(newContributionForm, typed);
 			if (!read.success) {
 				const fields = read.issues.map(({ path }) => path?.[0]?.key);

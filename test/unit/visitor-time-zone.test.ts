@@ -33,13 +33,16 @@ describe("the day of a visitor", () => {
 		["2028-02-29T04:59:59.999Z", "America/New_York", "2028-02-28"],
 	] as const) {
 		test(`in ${timeZone} is ${date} at ${time}`, () => {
-			expect(at(time, timeZone)).toEqual({ date, shared: false });
+			expect(at(time, timeZone)).toMatchObject({ date, shared: false });
 		});
 	}
 
 	test("does not count on a page that everyone shares: there, days end with the last zone's", () => {
-		expect(at("2026-11-21T11:59:59.999Z", null)).toEqual({ date: "2026-11-20", shared: true });
-		expect(at("2026-11-21T12:00Z", null)).toEqual({ date: "2026-11-21", shared: true });
+		expect(at("2026-11-21T11:59:59.999Z", null)).toMatchObject({
+			date: "2026-11-20",
+			shared: true,
+		});
+		expect(at("2026-11-21T12:00Z", null)).toMatchObject({ date: "2026-11-21", shared: true });
 	});
 
 	for (const [time, timeZone, text] of [

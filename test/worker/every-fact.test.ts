@@ -45,6 +45,8 @@ function sample(name: FactName, which: 0 | 1): Value {
 			return [3.5, 2.5][which] ?? null;
 		case "day":
 			return `${DAYS[name] ?? "2098-01-0"}${which + 1}`;
+		case "time":
+			return ["17:00", "23:59"][which] ?? null;
 		case "tick":
 			return which === 0 ? true : null;
 	}

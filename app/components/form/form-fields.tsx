@@ -42,7 +42,7 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
-	type?: "text" | "email" | "password" | "url" | "date";
+	type?: "text" | "email" | "password" | "url" | "date" | "time";
 }
 
 /** A labeled input. */

@@ -1,5 +1,7 @@
+import { FACTS } from "#db/programs/facts.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { describeDeadline, type Today } from "#lib/calendar-days.ts";
+import type { ClosingHour } from "#lib/us-time-zones.ts";
 
 /** Color only where one has to act, or no longer can. */
 const BADGES = {
@@ -13,12 +15,12 @@ const MONTHS_FROM_CLOSING = 9;
 
 /** A program's deadline, and the facts that say why it closed and when it opens again. */
 type Dated = Pick<Program, "applicationDeadline"> &
-	Partial<Pick<Program, "closedEarly" | "yearly" | "opensOn">>;
+	Partial<Pick<Program, "closedEarly" | "yearly" | "opensOn" | "closesIn">> &
+	Partial<ClosingHour>;
 
 /** Whether a program still takes applications, and until when; if it is closed, when it opens again. */
 export function Deadline({ of: program, today }: { of: Dated; today: Today }) {
-	const { applicationDeadline, closedEarly } = program;
-	const { text, state } = describeDeadline(applicationDeadline, today, closedEarly);
+	const { text, state } = describeClosing(program, today);
 	const again = state === "closed" && opensAgain(program);
 	return (
 		<>
@@ -26,6 +28,14 @@ export function Deadline({ of: program, today }: { of: Dated; today: Today }) {
 			{again && <span>{again}</span>}
 		</>
 	);
+}
+
+/** What a program's deadline means today; without one, the month in which it usually closes. */
+export function describeClosing(program: Dated, today: Today) {
+	const { applicationDeadline, closedEarly, closesIn } = program;
+	const described = describeDeadline(applicationDeadline, today, closedEarly, program);
+	if (applicationDeadline || !closesIn || described.state === "closed") return described;
+	return { ...described, text: `Usually closes in ${FACTS.closesIn.values[closesIn]}` };
 }
 
 /**

@@ -7,14 +7,25 @@ import { type Field, TextField } from "../form/form-fields.tsx";
 const KINDS = Object.entries({ ...KIND_NAMES, other: "Something else" });
 const STATES = US_STATES.map((name) => [name, name] as const);
 
+/** What belongs to the deadline, beside it. */
+const OF_DEADLINE = ["deadlineTime", "deadlineZone", "deadlineWords"] as const;
+const isOfDeadline = (name: FactName) => OF_DEADLINE.some((one) => one === name);
+
+type MainField =
+	| "kind"
+	| "application_deadline"
+	| (typeof FACTS)[(typeof OF_DEADLINE)[number]]["column"];
+
 interface MainFactsProps {
-	fields: Record<"kind" | "application_deadline", Field>;
+	fields: Record<MainField, Field>;
 	/** A kind is required. */
 	hasKind?: boolean;
 }
 
-/** The two facts that are always visible. */
+/** The two facts that are always visible, and below the deadline what there is to say of it. */
 export function MainFacts({ fields, hasKind = false }: MainFactsProps) {
+	const more = OF_DEADLINE.map((name) => fields[FACTS[name].column]);
+	const isOpen = more.some((field) => field.problem || field.initialValue);
 	return (
 		<>
 			<SelectField
@@ -24,11 +35,23 @@ export function MainFacts({ fields, hasKind = false }: MainFactsProps) {
 				{...(hasKind && { none: null })}
 			/>
 			<FactInput name="applicationDeadline" field={fields.application_deadline} />
+			<details className="fold rounded-card border border-line" open={isOpen}>
+				<summary>Hour and exact words of the deadline</summary>
+				<div className="grid gap-3">
+					{OF_DEADLINE.map((name) => (
+						<FactInput key={name} name={name} field={fields[FACTS[name].column]} />
+					))}
+				</div>
+			</details>
 		</>
 	);
 }
 
-type MoreFact = Exclude<FactField, "kind" | "application_deadline">;
+type MoreFact = Exclude<FactField, MainField>;
+
+const MORE_FACTS = FACT_NAMES.filter(
+	(name): name is Exclude<typeof name, (typeof OF_DEADLINE)[number]> => !isOfDeadline(name),
+);
 
 interface FactFieldsProps {
 	fields: Record<MoreFact, Field>;
@@ -39,7 +62,7 @@ interface FactFieldsProps {
 
 /** All other facts of a program, collapsed until somebody has one to add or correct. */
 export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
-	const all = FACT_NAMES.map((name) => fields[FACTS[name].column]);
+	const all = MORE_FACTS.map((name) => fields[FACTS[name].column]);
 	const isStated = all.some(({ initialValues }) => initialValues.some(Boolean));
 	const isWrong = all.some(({ problem }) => problem);
 	return (
@@ -65,8 +88,8 @@ export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
 }
 
 /** The facts in order; those that share a legend stand together. */
-const GROUPS: { legend: string | undefined; names: (typeof FACT_NAMES)[number][] }[] = [];
-for (const name of FACT_NAMES) {
+const GROUPS: { legend: string | undefined; names: (typeof MORE_FACTS)[number][] }[] = [];
+for (const name of MORE_FACTS) {
 	const legend = factOf(name).field?.group;
 	const last = GROUPS.at(-1);
 	if (legend && last?.legend === legend) last.names.push(name);
@@ -88,7 +111,8 @@ function FactInput({ name, field }: { name: FactName; field: Field }) {
 		case "tick":
 			return <CheckboxField {...{ field, label }} />;
 		case "day":
-			return <TextField {...{ field, label, hint }} type="date" />;
+		case "time":
+			return <TextField {...{ field, label, hint }} type={fact.type === "day" ? "date" : "time"} />;
 		case "gpa":
 		case "text":
 			return (

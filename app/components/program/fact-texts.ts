@@ -15,6 +15,7 @@ import {
 	type StatedFacts,
 } from "#db/programs/facts.ts";
 import { formatDate } from "#lib/calendar-days.ts";
+import { atHour, hourInWords } from "#lib/us-time-zones.ts";
 
 const UNDERGRADUATES = ["firstyear", "sophomore", "junior", "senior"] satisfies Audience[];
 
@@ -85,6 +86,7 @@ export function factInWords(name: FactName, facts: StatedFacts): string | null {
 	if (name === "place") return placeInWords(facts);
 	const value = facts[name];
 	if (value === null || value === false) return null;
+	if (name === "applicationDeadline") return `${factValue(name, value)}${atHour(facts)}`;
 	return name === "minGpa" ? `${value} or higher` : factValue(name, value);
 }
 
@@ -96,5 +98,6 @@ export function factValue(name: string, value: unknown): string {
 	if (!isFact(name)) return text;
 	const fact = factOf(name);
 	if (fact.type === "day") return formatDate(text);
+	if (fact.type === "time") return hourInWords(text);
 	return ("values" in fact && fact.values[text]) || text;
 }

@@ -1,5 +1,11 @@
 /** What imported lists write for the facts of programs. More than 250 lines: all of it is tables of words. */
-import type { FACTS, FactName } from "#db/programs/facts.ts";
+import {
+	DEADLINE_ZONES,
+	type DeadlineZone,
+	type FACTS,
+	type FactName,
+} from "#db/programs/facts.ts";
+import { US_TIME_ZONES } from "#lib/us-time-zones.ts";
 
 type ValueOf<Name extends FactName> = (typeof FACTS)[Name] extends { values: infer Values }
 	? keyof Values
@@ -171,9 +177,31 @@ export const FACT_WORDS = {
 		example: "2027-03-31",
 		what: "deadline",
 	},
+	deadlineTime: {
+		columns: ["closing time", "deadline hour", "time due", "due time"],
+		example: "17:00",
+		what: "closing time",
+	},
+	deadlineZone: {
+		columns: ["time zone", "timezone"],
+		example: "eastern",
+		what: "a time zone",
+		values: writtenZones(),
+	},
+	deadlineWords: { columns: ["deadline as the page says"], example: "Due March 31 at 5 pm ET" },
+	closesIn: {
+		columns: ["usually closes in"],
+		example: "march",
+		what: "a month",
+	},
 	forHbcu: { columns: ["hbcu", "for hbcu students"], example: "yes" },
 	yearly: { columns: ["every year", "annual"], example: "yes" },
 } satisfies { [Name in FactName]: ImportedFact<Name> };
+
+function writtenZones() {
+	const written = DEADLINE_ZONES.map((zone) => [zone, US_TIME_ZONES[zone].written]);
+	return Object.fromEntries(written) as Record<DeadlineZone, string[]>;
+}
 
 /** A fact's words, whichever fact it is. */
 export const wordsOf = (

@@ -12,7 +12,7 @@ import {
 	keysOf,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
-import { clearableDate, optionalLine, together } from "./fields.ts";
+import { clearableDate, issueAt, optionalLine, together } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 
 /** Shown at the opening day if it is after the deadline. */
@@ -37,6 +37,19 @@ const sentGpa = v.nullish(
 		v.maxValue(4, NO_GPA),
 		v.check((gpa) => Math.abs(gpa * 100 - Math.round(gpa * 100)) < 1e-9, NO_GPA),
 		v.description("At most two decimals"),
+	),
+);
+
+const NOT_A_TIME = "That's not a time. Write it in 24 hours, like 17:00.";
+
+const timeOfDay = v.nullish(
+	v.pipe(
+		v.string(),
+		v.trim(),
+		// Browsers may send seconds.
+		v.regex(/^$|^([01]\d|2[0-3]):[0-5]\d(:00)?$/, NOT_A_TIME),
+		v.transform((text) => text.slice(0, 5) || null),
+		v.metadata({ description: "HH:MM in 24 hours; null or empty for none", examples: ["17:00"] }),
 	),
 );
 
@@ -72,12 +85,43 @@ function sharedSchema(fact: SharedFact) {
 			return v.nullish(v.picklist(US_STATES, NO_STATE));
 		case "day":
 			return clearableDate;
+		case "time":
+			return timeOfDay;
 	}
 }
+
+const NO_DAY = "An hour needs a deadline. Add the day, or leave the hour blank.";
+const NO_ZONE = "Choose the time zone that the page names, or leave the hour blank.";
+const NO_TIME = "Add the hour, too, or choose no time zone.";
 
 interface Dates {
 	opens_on?: string | null | undefined;
 	application_deadline?: string | null | undefined;
+}
+
+interface Hour extends Pick<Dates, "application_deadline"> {
+	deadline_time?: string | null | undefined;
+	deadline_zone?: string | null | undefined;
+}
+
+const HOUR_FIELDS = new Set(["application_deadline", "deadline_time", "deadline_zone"]);
+
+/**
+ * Day, hour and time zone of a deadline go together; for a pipe after the object that has them.
+ *
+ * @param isChange what it leaves out stays as it is
+ */
+export function closesAtAnHour<Sent extends Hour>({ isChange = false } = {}) {
+	const isMissing = (value: string | null | undefined) =>
+		value === null || value === "" || (value === undefined && !isChange);
+	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
+		const isRefused = dataset.issues?.some(({ path }) => HOUR_FIELDS.has(String(path?.[0].key)));
+		if (!dataset.typed || isRefused) return;
+		const { deadline_time: time, deadline_zone: zone, application_deadline: day } = dataset.value;
+		if (time && isMissing(day)) addIssue(issueAt("deadline_time", NO_DAY));
+		else if (time && isMissing(zone)) addIssue(issueAt("deadline_zone", NO_ZONE));
+		else if (zone && isMissing(time)) addIssue(issueAt("deadline_time", NO_TIME));
+	});
 }
 
 /** For a pipe after the object that has both dates. */

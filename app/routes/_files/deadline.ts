@@ -9,7 +9,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = params.file?.match(/^([\w-]{1,64})\.ics$/)?.[1];
 	await requireWithinRateLimit(isClientRateLimited(context, "deadline"));
 	const found = id && (await findDeadline(context.db, id));
-	if (!found || found.deadline === null || isPast(found.deadline, context.now())) {
+	if (!found || found.deadline === null || isPast(found.deadline, context.now(), found.closesAt)) {
 		const [merged] = id && !found ? await mergedInto(context.db, { id }) : [];
 		if (merged) return redirect(`/deadlines/${merged.id}.ics`, 301);
 		return new Response("Deadline not found.", { status: 404 });

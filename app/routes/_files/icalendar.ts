@@ -60,7 +60,8 @@ export function oneDeadline(
 function event(of: CalendarDeadline, origin: string): ICalEventData {
 	const name = of.name.replace(/(?![\r\n])\p{Cc}/gu, " ");
 	const page = `${origin}/programs/${of.programId}/`;
-	const start = new Date(of.deadline);
+	// A deadline with an hour is that moment, which every calendar shows in its own zone.
+	const start = new Date(of.closesAt ?? of.deadline);
 	const isOff = of.closedEarly || of.hiddenBy !== null;
 	const apply = of.hiddenBy === null ? `Apply at ${of.applicationLink}\n` : "";
 	const reminders = isOff || of.state === "applied" ? [] : (of.remindDays ?? REMINDERS_DAYS);
@@ -71,8 +72,8 @@ function event(of: CalendarDeadline, origin: string): ICalEventData {
 		sequence: of.version,
 		lastModified: new Date(of.changedAt),
 		start,
-		end: new Date(start.getTime() + MS_PER_DAY),
-		allDay: true,
+		end: new Date(start.getTime() + (of.closesAt ? 0 : MS_PER_DAY)),
+		allDay: !of.closesAt,
 		summary: `${standingOf(of)}: ${name}`,
 		description: `${apply}On The Yard: ${page}`,
 		url: page,

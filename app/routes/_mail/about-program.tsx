@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	const found = link && (await findMailedProgram(context.db, link.userId, link.programId));
 	if (!found) return data(null, { status: 404 });
 	const { id, name, deadline, closedEarly, programState, state, remindDays } = found;
-	const closes = describeDeadline(deadline, todayOf(context), closedEarly).text;
+	const closes = describeDeadline(deadline, todayOf(context), closedEarly, found).text;
 	const isQuiet = remindDays !== null && remindDays.length === 0;
 	const when = programState === "hidden" ? "Hidden right now" : closes;
 	return data({ id, name, when, state, isQuiet });

@@ -5,6 +5,7 @@ import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import { formatDate } from "#lib/calendar-days.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import type { Correction, InSentences } from "./corrections.server.ts";
 
 const LIST = "/programs/contributions/";
@@ -58,6 +59,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 				{applicationDeadline && (
 					<span>
 						Deadline <time dateTime={applicationDeadline}>{formatDate(applicationDeadline)}</time>
+						{atHour(contribution)}
 					</span>
 				)}
 			</div>

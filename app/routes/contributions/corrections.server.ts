@@ -20,6 +20,10 @@ const NAMES_IN_SENTENCES: Record<string, string> = {
 	season: "the season",
 	opensOn: "the day it opens",
 	applicationDeadline: "the deadline",
+	deadlineTime: "the hour it closes",
+	deadlineZone: "the time zone of the deadline",
+	deadlineWords: "the deadline in the page's words",
+	closesIn: "the month in which it usually closes",
 	forHbcu: "that it's made for students of HBCUs",
 	yearly: "that it comes every year",
 } satisfies Record<CorrectedField, string>;

@@ -6,6 +6,7 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { QueuedContribution, SimilarProgram } from "#db/moderation/similar-programs-check.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 import { SEVERAL } from "./bulk-decisions.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
@@ -86,7 +87,9 @@ function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
 				{contributorCollege && `, ${contributorCollege}`}
 			</span>
 			<span>{timeAgo(of.createdAt, nowMs)}</span>
-			{applicationDeadline && !isPast && <span>{`Closes ${formatDate(applicationDeadline)}`}</span>}
+			{applicationDeadline && !isPast && (
+				<span>{`Closes ${formatDate(applicationDeadline)}${atHour(of)}`}</span>
+			)}
 			{isPast && <span className="badge bg-no-soft text-no">Deadline is over</span>}
 			{of.isOwn && <span className="badge">Yours</span>}
 			{looksLike.length > 0 && (
@@ -126,7 +129,7 @@ function LooksLike({ all }: { all: SimilarProgram[] }) {
 }
 
 /** A contribution as the page has it. `isOwn`: made by this moderator; `isPast`: its deadline is over. */
-type WaitingContribution = Omit<QueuedContribution, "contributorUid"> & {
+type WaitingContribution = Omit<QueuedContribution, "contributorUid" | "closesAt"> & {
 	isOwn: boolean;
 	isPast: boolean;
 };

@@ -39,10 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const nowMs = context.now();
 	const { page, counts } = await readPending(context.db, readPage(searchParams, PENDING_PER_PAGE));
-	const items = page.items.map(({ contributorUid, ...shown }) => ({
+	const items = page.items.map(({ contributorUid, closesAt, ...shown }) => ({
 		...shown,
 		isOwn: contributorUid === uid,
-		isPast: isPast(shown.applicationDeadline, nowMs),
+		isPast: isPast(shown.applicationDeadline, nowMs, closesAt),
 	}));
 	const everyone = new URLSearchParams(searchParams);
 	everyone.set("select", "all");

@@ -5,6 +5,7 @@ import type { Import } from "#db/imports/imports.ts";
 import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import { nameOfField } from "../logged-changes.tsx";
 
 export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
@@ -44,7 +45,10 @@ export function programCount(count: number): string {
 /** A row in one line: 'Internship · Example Foundation · Closes Mar 31, 2027'. */
 export function inShort(imported: ImportedProgram) {
 	const { application_link, kind, organisation, application_deadline, closed } = imported;
-	const closes = application_deadline && `Closes ${formatDate(application_deadline)}`;
+	const { deadline_time: deadlineTime, deadline_zone: deadlineZone } = imported;
+	const closes =
+		application_deadline &&
+		`Closes ${formatDate(application_deadline)}${atHour({ deadlineTime, deadlineZone })}`;
 	return [KIND_NAMES[kind], organisation, hostOf(application_link), closed ? "Closed" : closes]
 		.filter(Boolean)
 		.join(" · ");

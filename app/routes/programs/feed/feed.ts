@@ -19,6 +19,7 @@ import type { Program } from "#db/programs/programs.ts";
 import { feedTimes } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import { nameOfSearch } from "../search/filter-facets.ts";
 import { feedQuery } from "./feed-address.ts";
 
@@ -155,7 +156,7 @@ function factLine(program: Program): string {
 	const facts = [
 		KIND_NAMES[kind],
 		organisation,
-		applicationDeadline && `Closes ${formatDate(applicationDeadline)}`,
+		applicationDeadline && `Closes ${formatDate(applicationDeadline)}${atHour(program)}`,
 		pay && PAY_NAMES[pay],
 		audience && audienceInShort(audience),
 		placeInShort(program),

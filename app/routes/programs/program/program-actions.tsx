@@ -59,7 +59,9 @@ async function sendOn(what: { title: string; url: string }): Promise<boolean> {
 
 const MS_PER_DAY = 86_400_000;
 
-type Dated = Pick<Program, "id" | "name" | "applicationLink"> & { applicationDeadline: string };
+type Dated = Pick<Program, "id" | "name" | "applicationLink" | "closesAt"> & {
+	applicationDeadline: string;
+};
 
 interface AddToCalendarProps {
 	program: Dated;
@@ -88,12 +90,15 @@ export function AddToCalendar({ program, address }: AddToCalendarProps) {
 }
 
 function googleCalendarLink(program: Dated, address: string): string {
-	const dayAfter = new Date(Date.parse(program.applicationDeadline) + MS_PER_DAY);
-	const days = [program.applicationDeadline, dayAfter.toISOString().slice(0, 10)];
+	const { closesAt, applicationDeadline } = program;
+	const dayAfter = new Date(Date.parse(applicationDeadline) + MS_PER_DAY);
+	const days = [applicationDeadline, dayAfter.toISOString().slice(0, 10)];
+	const moment = new Date(closesAt ?? 0).toISOString().replace(/\.\d+/, "");
+	const dates = closesAt ? [moment, moment] : days;
 	const event = new URLSearchParams({
 		action: "TEMPLATE",
 		text: `Closes: ${program.name}`,
-		dates: days.map((day) => day.replaceAll("-", "")).join("/"),
+		dates: dates.map((date) => date.replace(/[-:]/g, "")).join("/"),
 		details: `Apply at ${program.applicationLink}\nOn The Yard: ${address}`,
 	});
 	return `https://calendar.google.com/calendar/render?${event}`;

@@ -10,6 +10,7 @@ import type { SchemaOrgProperty } from "#db/programs/fact.ts";
 import { AUDIENCE_NAMES, KIND_NAMES, type Place } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 import { formatDate } from "#lib/calendar-days.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 
 /** How much of a description search engines show. */
 const MOST_LETTERS = 160;
@@ -28,7 +29,7 @@ export function programMeta(
 		payInWords(program),
 		placeInShort(program),
 		...otherFactsInShort(program),
-		applicationDeadline && `Closes ${formatDate(applicationDeadline)}`,
+		applicationDeadline && `Closes ${formatDate(applicationDeadline)}${atHour(program)}`,
 	].filter(Boolean);
 	const description = shortened(
 		`${facts.join(" · ")}. ${program.description.replace(/\s+/g, " ").trim()}`,
@@ -77,7 +78,10 @@ function schemaOrgFacts(program: ProgramOfPage) {
 		programType: KIND_NAMES[kind],
 		provider: organisation && { "@type": "Organization", name: organisation },
 		applicationStartDate: opensOn,
-		applicationDeadline,
+		// schema.org takes a day or a moment.
+		applicationDeadline: program.closesAt
+			? new Date(program.closesAt).toISOString()
+			: applicationDeadline,
 		audience: audience?.length && {
 			"@type": "EducationalAudience",
 			educationalRole: "student",

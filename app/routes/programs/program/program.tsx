@@ -15,7 +15,7 @@ import { readSession } from "#app/auth/session/session.server.ts";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { Deadline, opensAgain } from "#app/components/program/deadline.tsx";
+import { Deadline, describeClosing, opensAgain } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { CatalogLink, ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
@@ -25,7 +25,8 @@ import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { KIND_NAMES } from "#db/programs/facts.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
-import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
+import { formatDate } from "#lib/calendar-days.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
 import { AddToCalendar, ShareProgram } from "./program-actions.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
@@ -78,7 +79,7 @@ export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 export default function ProgramPage() {
 	const { program, sharer, today, maySave, moderates, address } = useLoaderData<typeof loader>();
 	const { applicationDeadline: deadline } = program;
-	const closed = describeDeadline(deadline, today, program.closedEarly).state === "closed";
+	const closed = describeClosing(program, today).state === "closed";
 	return (
 		<ReportOverPage>
 			<article className="grid max-w-3xl gap-5 *:min-w-0">
@@ -141,13 +142,13 @@ function Notice({ closed }: { closed: boolean }) {
 	const { program, similar, today } = useLoaderData<typeof loader>();
 	const { applicationDeadline, opensOn } = program;
 	if (closed) {
-		const isPast = describeDeadline(applicationDeadline, today).state === "closed";
+		const isPast = describeClosing({ ...program, closedEarly: false }, today).state === "closed";
 		const again = opensAgain(program);
 		return (
 			<p className="notice">
 				<span>
 					{applicationDeadline && isPast
-						? `Applications closed on ${formatDate(applicationDeadline)}. `
+						? `Applications closed on ${formatDate(applicationDeadline)}${atHour(program)}. `
 						: "Applications are closed. "}
 					{again && `It comes back every year. ${again}. `}
 					{similar.length > 0 && <a href="#similar">See similar programs that are open</a>}

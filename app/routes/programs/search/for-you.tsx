@@ -44,7 +44,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 			</div>
 			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
 			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 max-md:[&>:nth-child(n+4)]:hidden">
-				{picked.map(({ id, name, applicationDeadline, why, words }) => (
+				{picked.map(({ id, name, why, words, ...dated }) => (
 					<li
 						key={id}
 						className="relative rounded-field bg-brand-soft px-[0.9rem] py-[0.6rem] leading-[1.3]"
@@ -60,7 +60,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 						<div className="meta">
 							{why.length > 0 && <span>{why.join(" · ")}</span>}
 							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
-							<Deadline of={{ applicationDeadline }} today={today} />
+							<Deadline of={dated} today={today} />
 						</div>
 					</li>
 				))}
