@@ -45,6 +45,11 @@ export function dayIn(timeZone: string | null, timeMs: number): string {
 	return localTime(timeZone, timeMs).slice(0, 10);
 }
 
+/** The day and the minute at a time in a time zone, as "2026-11-23 09:00". */
+export function minuteIn(timeZone: string, timeMs: number): string {
+	return localTime(timeZone, timeMs).slice(0, 16);
+}
+
 /** Nine in the morning on a day there, in epoch milliseconds. */
 export function morningOf(day: string, timeZone: string | null): number {
 	const asUtc = Date.parse(`${day}T${MORNING}:00Z`);
@@ -67,18 +72,6 @@ export function nextMonday(timeZone: string | null, afterMs: number): number {
 	const day = dayIn(timeZone, morning);
 	const toMonday = (DAYS_A_WEEK + 1 - new Date(day).getUTCDay()) % DAYS_A_WEEK;
 	return morningOf(addDays(day, toMonday), timeZone);
-}
-
-const INSTANT = /^2\d{3}-\d\d-\d\d[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?\s*(Z|[+-]00:?00)$/i;
-
-/**
- * The day in America of an instant in UTC, such as 2027-04-01T03:59:59Z, which is the evening before there; undefined
- * for anything else, and for midnight, which means the day itself.
- */
-export function dayOfInstant(text: string): string | undefined {
-	const [, time] = text.match(INSTANT) ?? [];
-	const atMs = time && time !== "00:00" ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(atMs) ? undefined : dayIn(DEFAULT_TIME_ZONE, atMs);
 }
 
 const relativeFormat = new Intl.RelativeTimeFormat("en-US");

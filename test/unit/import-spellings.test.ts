@@ -29,17 +29,60 @@ test.each([
 	["2027-04-01T03:59:59Z", "2027-03-31"],
 	["2027-03-31T23:59:59-05:00", "2027-03-31"],
 	["2027-03-31T00:00:00Z", "2027-03-31"],
+	["3/31/2027 11:59 PM", "2027-03-31"],
+	["31-Mar-27", "2027-03-31"],
+	["31/3/2027", "2027-03-31"],
+	["46477", "2027-03-31"],
+	["Final: March 31, 2027 (priority: March 1, 2027)", "2027-03-31"],
 ])("the deadline %j is that day", async (cell, day) => {
 	expect(await withCell("deadline", cell)).toMatchObject({ application_deadline: day });
 });
 
-test.each(["31/3/2027", "2/30/27", "March", "2027", "31.13.2027", "20271331"])(
-	"the deadline %j is none, and named",
+test.each(["2/30/27", "2027", "31.13.2027", "20271331", "TBD", "Rolling", ""])(
+	"the deadline %j is none, and the rest is read",
 	async (cell) => {
-		expect(await withCell("deadline", cell)).toMatchObject({ application_deadline: null });
-		expect(await unreadIn("deadline", cell)).toEqual([["application_deadline", cell]]);
+		expect(await withCell("deadline", cell)).toMatchObject({
+			name: "Lab",
+			application_deadline: null,
+			deadline_words: null,
+		});
 	},
 );
+
+test("words in place of a deadline are kept as they are", async () => {
+	expect(await withCell("deadline", "Verify on website")).toMatchObject({
+		application_deadline: null,
+		deadline_words: "Verify on website",
+	});
+});
+
+test.each([
+	["October", "october"],
+	["~Mar 2027", "march"],
+	["mid-January", "january"],
+	["early Feb", "february"],
+	["January–February", "february"],
+])("the deadline %j is a month of every year", async (cell, month) => {
+	expect(await withCell("deadline", cell)).toMatchObject({
+		application_deadline: null,
+		closes_in: month,
+		yearly: true,
+	});
+});
+
+test("an hour is read with its day and its zone, from one cell or from three", async () => {
+	const hour = {
+		application_deadline: "2027-03-15",
+		deadline_time: "17:00",
+		deadline_zone: "eastern",
+	};
+	expect(await withCell("deadline", "March 15, 2027 at 5pm ET")).toMatchObject(hour);
+	const [row] = await read(
+		"name,link,deadline,closing time,time zone\nLab,lab.example.org,3/15/2027,5 PM,EST\n",
+	);
+	expect(row?.program).toMatchObject(hour);
+	expect(await withCell("closing time", "5 PM ET")).toMatchObject({ deadline_time: null });
+});
 
 /** A pattern that scans the spaces again for each of them takes minutes, and the test times out. */
 test("a deadline of 200,000 spaces is none", async () => {

@@ -354,6 +354,7 @@ test("Open Graph goes before plain HTML, and both are only text", () => {
 		name: "Apply to the Summer Lab",
 		description: html.paragraphs[1],
 		application_deadline: "2027-02-15",
+		deadline_words: "Deadline to apply: February 15, 2027",
 		pay: "paid",
 		pay_details: "$6,000 stipend",
 	});
@@ -366,10 +367,25 @@ test("Open Graph goes before plain HTML, and both are only text", () => {
 	expect(page({ title: html.title }).values.name).toBe("Summer Lab & more - Acme");
 });
 
-test("a deadline without its year is none", () => {
-	expect(
-		page({ title: "Lab", text: "Deadline: March 1" }).values.application_deadline,
-	).toBeUndefined();
+test("a deadline without its year is the next such day", () => {
+	expect(page({ title: "Lab", text: "Deadline: March 1" }).values.application_deadline).toBe(
+		"2027-03-01",
+	);
+});
+
+test("an hour comes with its zone, and the sentence of the same day with the data's", () => {
+	const text = "<p>Apply by March 1, 2027 at 5 p.m. Eastern Time.</p>";
+	const said = {
+		application_deadline: "2027-03-01",
+		deadline_time: "17:00",
+		deadline_zone: "eastern",
+		deadline_words: "Apply by March 1, 2027 at 5 p.m. Eastern Time.",
+	};
+	expect(page({ title: "Lab", text }).values).toMatchObject(said);
+	const jsonLd = [JSON.stringify({ ...JOB, validThrough: "2027-03-01" })];
+	expect(page({ text, jsonLd }).values).toMatchObject(said);
+	const other = [JSON.stringify({ ...JOB, validThrough: "2027-02-01" })];
+	expect(page({ text, jsonLd: other }).values).not.toHaveProperty("deadline_words");
 });
 
 test("hostile texts come to an end", () => {

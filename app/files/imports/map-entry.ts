@@ -12,14 +12,14 @@ import {
 	type StatedFacts,
 } from "#db/programs/facts.ts";
 import type { ImportedProgram } from "#db/schema.ts";
+import { timeIn } from "#lib/written-times.ts";
 import { cleanLine, cleanProse, MOST_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
+import { dayOf, deadlineFacts } from "./dates.ts";
 import { described } from "./description.ts";
-import { wordsOf } from "./fact-words.ts";
 import { whereOf } from "./places/places.ts";
 import {
 	allOf,
-	dateOf,
 	hasValues,
 	isEmpty,
 	knownOf,
@@ -101,6 +101,17 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 	const pay = payOf(text("pay"));
 	const details = line("pay_details", 200);
 	const job = kind.isJob ? (["recentgrad"] as const) : null;
+	const closing = deadlineFacts(
+		{ deadline: text("application_deadline"), time: text("deadline_time") },
+		{
+			zone: read("deadline_zone", text("deadline_zone"), knownOf("deadlineZone", text("deadline_zone"))),
+			words: line("deadline_words", FACTS.deadlineWords.maxLength),
+		},
+		Date.parse(about.today),
+	);
+	read("application_deadline", text("application_deadline"), closing.isUnread ? null : closing);
+	const closesIn =
+		read("closes_in", text("closes_in"), knownOf("closesIn", text("closes_in"))) ?? closing.closesIn;
 	/** The facts for which lists also have other columns or other spellings. */
 	const special: { [Name in FactName]?: () => StatedFacts[Name] } = {
 		kind: () => kind.value,
@@ -138,6 +149,13 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		minGpa: () =>
 			read("min_gpa", textOf("min_gpa"), gpaByWords(text("min_gpa"))) ?? gpaIn(eligibility),
 		season: () => seasonOf(seasons),
+		applicationDeadline: () => closing.applicationDeadline,
+		deadlineTime: () => closing.deadlineTime,
+		deadlineZone: () => closing.deadlineZone,
+		deadlineWords: () => closing.deadlineWords,
+		closesIn: () => closesIn,
+		yearly: () =>
+			read("yearly", text("yearly"), yesOrNo(text("yearly")) ?? null) || (closesIn ? true : null),
 	};
 	const facts = factsByColumn<StatedFacts>((name, fact) => {
 		const readSpecially = special[name];
@@ -177,26 +195,17 @@ function readFact<Value>(
 	text: string,
 	read: (value: Value | null) => Value | null,
 ) {
-	const { what = fact.column } = wordsOf(name);
 	switch (fact.type) {
 		case "text":
 			return cleanLine(text, fact.maxLength) || null;
 		case "day":
-			return dayOf(text, what, read);
+			return read(dayOf(text) as Value | null);
+		case "time":
+			return read((timeIn(text)?.time ?? null) as Value | null);
 		case "tick":
 			return read((yesOrNo(text) ?? null) as Value | null) || null;
 		default:
 			return hasValues(name) ? read(knownOf(name, text) as Value | null) : null;
-	}
-}
-
-/** A day; one that can't be read is taken down. */
-function dayOf<Value>(text: string, what: string, read: (value: Value | null) => Value | null) {
-	try {
-		return dateOf(text, what);
-	} catch (error) {
-		if (!(error instanceof RowProblem)) throw error;
-		return read(null);
 	}
 }
 

@@ -8,7 +8,6 @@ import {
 	keysOf,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
-import { dayOfInstant } from "#lib/time-zones.ts";
 import { wordsOf } from "./fact-words.ts";
 import { valuesByWords } from "./words/by-words.ts";
 
@@ -87,62 +86,6 @@ export function yesOrNo(text: string): boolean | undefined {
 export function isEmpty(text: string): boolean {
 	return /^([\s\p{P}]*|n\/?\.?a\.?|null|nil|nan|undefined|none|unknown|tb[ad]|not (applicable|available))$/iu.test(
 		text.trim().slice(0, 40),
-	);
-}
-
-const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** Longer than any date with time and weekday. */
-const MOST_OF_DATE = 60;
-
-/** A date as YYYY-MM-DD; null for none. @throws RowProblem */
-export function dateOf(text: string, what: string): string | null {
-	if (text === "" || NO_DATE.test(text)) return null;
-	const date = text.length > MOST_OF_DATE ? undefined : partsOfDate(text);
-	if (date && isDay(date)) return date;
-	throw new RowProblem(
-		`The ${what} “${shortened(text)}” isn't a date. Write it as year-month-day, like 2027-03-31.`,
-	);
-}
-
-function partsOfDate(text: string): string | undefined {
-	const instant = dayOfInstant(text);
-	if (instant) return instant;
-	const iso = text.match(
-		/^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ][\d:.]+\s*(?:Z|[+-]\d\d:?\d\d)?)?$/,
-	);
-	if (iso) return ymd(iso[1], iso[3], iso[4]);
-	const close = text.match(/^(2\d{3})(\d\d)(\d\d)$/);
-	if (close) return ymd(close[1], close[2], close[3]);
-	// With slashes the month comes first, as Americans write it; with dots the day does, as everybody else writes it.
-	const us = text.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/);
-	if (us) return ymd(us[3], us[1], us[2]);
-	const dotted = text.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/);
-	if (dotted) return ymd(dotted[3], dotted[2], dotted[1]);
-	const bareDay = text.replace(
-		/(,|\s+at|\s+by)?\s+\d{1,2}(:\d\d)?\s*[ap]\.?m\.?(\s+[a-z]{2,4})?$/i,
-		"",
-	);
-	const words = bareDay.match(
-		/^(?:\w+day,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i,
-	);
-	const turned = bareDay.match(/^(\d{1,2})\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i);
-	const [month, day, year] = words
-		? [words[1], words[2], words[3]]
-		: [turned?.[2], turned?.[1], turned?.[3]];
-	const at = MONTHS.indexOf(month?.slice(0, 3).toLowerCase() ?? "");
-	return at < 0 ? undefined : ymd(year, String(at + 1), day);
-}
-
-function ymd(year = "", month = "", day = ""): string {
-	return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
-function isDay(date: string): boolean {
-	const time = Date.parse(`${date}T00:00:00Z`);
-	return (
-		/^2\d{3}-/.test(date) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 	);
 }
 

@@ -5,7 +5,6 @@ import { collectParts } from "./collect-parts.server.ts";
 import { decodePage } from "./decode-page.ts";
 import { fetchPage } from "./fetch-page.server.ts";
 import { pageBudget } from "./json-ld.ts";
-import { readPageFacts } from "./read-page-facts.ts";
 import { whatWasUnclear, whyNoPage } from "./reading-texts.ts";
 
 /** What a page says about a program. */
@@ -30,6 +29,8 @@ export async function readLink(
 	});
 	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)] };
 	try {
+		// Only here, because the reader of dates is large.
+		const { readPageFacts } = await import("./read-page-facts.ts");
 		const budget = pageBudget();
 		const parts = await collectParts(decodePage(page.bytes, page.contentType), budget);
 		const facts = readPageFacts(parts, context.now(), budget);

@@ -1,4 +1,5 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
+import type { WrittenDate } from "#lib/written-dates.ts";
 import {
 	findData,
 	isNode,
@@ -7,7 +8,7 @@ import {
 	type PropertyReader,
 	pageBudget,
 } from "./json-ld.ts";
-import { dateIn, deadlineIn } from "./page-dates.ts";
+import { closingOf, dateIn } from "./page-dates.ts";
 import { payIn, payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
 import { plainLine, plainText, shortened } from "./plain-text.ts";
@@ -28,6 +29,7 @@ export interface PageParts {
 /** The fields that a page can fill. */
 export type ReadName =
 	| ("name" | "description" | "organisation" | "kind" | "application_deadline" | "opens_on")
+	| ("deadline_time" | "deadline_zone" | "deadline_words")
 	| ("pay" | "pay_details" | "place" | "city" | "us_state" | "season");
 
 export interface PageFacts {
@@ -79,15 +81,18 @@ export function readPageFacts(
 	if (said.isUnclear) read.unclear.add("place");
 	const place = said.place || said.city || said.state ? said : placeIn(words);
 	const isGrant = types.some((type) => /scholarship|grant/.test(type));
-	const opens = read.date("applicationStartDate", nowMs);
-	const closes =
+	const closing = closingOf(
 		read.date("applicationDeadline", nowMs) ??
-		read.date("validThrough", nowMs) ??
-		read.offerEnd(nowMs) ??
-		deadlineIn(words, nowMs);
+			read.date("validThrough", nowMs) ??
+			read.offerEnd(nowMs),
+		words,
+		nowMs,
+	);
+	const closes = closing?.date;
+	const opens = read.date("applicationStartDate", nowMs)?.date ?? closing?.opens;
 	const isEvent = types.some((type) => type.endsWith("event") || type === "hackathon");
 	// A program that has begun takes no more applications.
-	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
+	const begins = isEvent && !closes ? read.date("startDate", nowMs)?.date : undefined;
 	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
 	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);
 
@@ -97,6 +102,9 @@ export function readPageFacts(
 		organisation: organisation === name ? "" : shortened(organisation, MAX.organisation),
 		kind,
 		application_deadline: closes ?? begins,
+		deadline_time: closing?.time,
+		deadline_zone: closing?.zone,
+		deadline_words: closing?.words && plainLine(closing.words),
 		opens_on: opens && closes && opens > closes ? undefined : opens,
 		pay: isVolunteer ? "unpaid" : pay && kind !== "scholarship" ? "paid" : undefined,
 		pay_details: pay && shortened(pay, MAX.pay_details),
@@ -157,17 +165,16 @@ class DataReader {
 		return this.understood(of, names, (value) => textIn(value, plainText));
 	}
 
-	date(name: string, nowMs: number): string | undefined {
+	date(name: string, nowMs: number): WrittenDate | undefined {
 		return this.understood("dates", [name], (value) => dateOf(value, nowMs));
 	}
 
 	/** When an event or a course stops taking registrations. */
-	offerEnd(nowMs: number): string | undefined {
+	offerEnd(nowMs: number): WrittenDate | undefined {
 		const offers = [this.property("offers")].flat().slice(0, 20);
-		const ends = offers.map((offer) => isNode(offer) && dateOf(offer.validThrough, nowMs));
-		return ends
-			.filter((end): end is string => typeof end === "string")
-			.sort()
+		return offers
+			.flatMap((offer) => (isNode(offer) && dateOf(offer.validThrough, nowMs)) || [])
+			.sort((one, other) => (one.date < other.date ? -1 : 1))
 			.at(-1);
 	}
 
@@ -184,7 +191,7 @@ class DataReader {
 			this.property("jobStartDate") ??
 			this.property("startDate") ??
 			(isNode(instance) && instance.startDate);
-		const month = dateOf(begins, nowMs)?.slice(5, 7) ?? "";
+		const month = dateOf(begins, nowMs)?.date.slice(5, 7) ?? "";
 		return SEASONS[month];
 	}
 }
@@ -215,7 +222,7 @@ function textIn(given: unknown, plain: (text: string) => string, depth = 0): str
 	return undefined;
 }
 
-function dateOf(value: unknown, nowMs: number): string | undefined {
+function dateOf(value: unknown, nowMs: number): WrittenDate | undefined {
 	const text = textIn(value, plainLine) ?? timestampOf(value);
 	return text ? dateIn(text, nowMs) : undefined;
 }

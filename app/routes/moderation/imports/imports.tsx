@@ -14,7 +14,6 @@ import {
 } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
-import { stageList } from "#app/files/imports/stage.server.ts";
 import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
@@ -54,6 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		...(link_column && { application_link: link_column }),
 	};
 	const about = { source: source || fileName, fileName, moderatorUid: form.student.uid, columns };
+	// Only here, because the reader of dates is large.
+	const { stageList } = await import("#app/files/imports/stage.server.ts");
 	const staged = await stageList(context.db, file, about, context.now());
 	const { found } = staged;
 	if (!found) {

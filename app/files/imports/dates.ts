@@ -1,0 +1,63 @@
+/** Reads what lists write for the days on which programs open and close. */
+import { type DeadlineZone, MONTHS, type Month } from "#db/programs/facts.ts";
+import { deadlineIn } from "#lib/deadline-in-prose.ts";
+import { monthIn, readDate, type WrittenDate } from "#lib/written-dates.ts";
+import { timeIn } from "#lib/written-times.ts";
+import { cleanLine } from "./clean-text.ts";
+
+/** What a cell says: a day, only a month, something else, or null for nothing. */
+export type ReadDate = WrittenDate | { month: Month } | { unread: string } | null;
+
+const NO_DATE =
+	/^(?:none|no|null|rolling(?: (?:basis|admissions?|deadline))?|ongoing|open|tb[ad]|n\/?a|varies|various|-+|–|—|\?+|unknown|not (?:stated|specified|listed|available)|until filled|open until filled)\.?$/i;
+/** Longer cells aren't about one day. */
+const MOST_CHARACTERS = 300;
+
+/** @param nowMs from which on a day without its year is the next one */
+export function deadlineOf(text: string, nowMs: number): ReadDate {
+	const said = cleanLine(text, MOST_CHARACTERS);
+	if (said === "" || NO_DATE.test(said)) return null;
+	if (text.length > MOST_CHARACTERS) return { unread: said };
+	const month = monthIn(said);
+	if (month) return { month: MONTHS[month - 1] as Month };
+	return readDate(said, nowMs) ?? deadlineIn(`Deadline: ${said}`, nowMs) ?? { unread: said };
+}
+
+/** A day that has its year: without, it may be one that has passed. */
+export function dayOf(text: string): string | null {
+	return readDate(cleanLine(text, MOST_CHARACTERS))?.date ?? null;
+}
+
+/** The facts that a list's deadline comes to. */
+export function deadlineFacts(
+	cells: Record<"deadline" | "time", string>,
+	stated: { zone: DeadlineZone | null; words: string | null },
+	nowMs: number,
+) {
+	const read = deadlineOf(cells.deadline, nowMs);
+	const day = read && "date" in read ? read : undefined;
+	const time = timeIn(cells.time);
+	const hour = {
+		time: day?.time ?? time?.time ?? null,
+		zone: day?.zone ?? stated.zone ?? time?.zone ?? null,
+	};
+	// An hour counts only with its day and its zone.
+	const isWhole = day && hour.time && hour.zone;
+	return {
+		applicationDeadline: day?.date ?? null,
+		deadlineTime: isWhole ? hour.time : null,
+		deadlineZone: isWhole ? hour.zone : null,
+		closesIn: read && "month" in read ? read.month : null,
+		/** Whether it says something that is neither a day nor a month. */
+		isUnread: read !== null && "unread" in read,
+		deadlineWords:
+			stated.words ?? (isInWords(cells.deadline, read) ? cleaned(cells.deadline) : null),
+	};
+}
+
+const cleaned = (text: string) => cleanLine(text, MOST_CHARACTERS);
+
+/** What isn't a day is kept as the list says it, if it is words. */
+function isInWords(text: string, read: ReadDate): boolean {
+	return read !== null && !("date" in read) && /\p{L}{3}/u.test(text);
+}

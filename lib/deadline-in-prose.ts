@@ -1,0 +1,252 @@
+/**
+ * The deadline that a text states. Every date is weighed by the words around it, because most dates of a page are
+ * something else: when it opens, when letters are due, when winners hear, when it begins.
+ */
+import {
+	APPLICATION,
+	CUE,
+	FINAL,
+	PAPERS,
+	PRIORITY,
+	type Role,
+	TELLING,
+	TOGETHER,
+} from "./deadline-words.ts";
+import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
+import { timeBeside, type WrittenTime } from "./written-times.ts";
+
+export interface StatedDeadline extends Partial<WrittenTime> {
+	/** YYYY-MM-DD */
+	date: string;
+	/** The first day of applications, if the same words state it. */
+	opens?: string;
+	/** What it was read from. */
+	words: string;
+}
+
+/** How much of a text is looked at, in characters; what is around the words below. */
+const MOST_CHARACTERS = 16_000;
+const AROUND = 240;
+const MOST_WORDS = 300;
+
+interface Weighed {
+	date: string;
+	opens?: string | undefined;
+	weight: number;
+	/** Where its words begin, and where the date ends. */
+	from: number;
+	found: FoundDate;
+}
+
+/** The deadline of a text; undefined when none is sure. */
+export function deadlineIn(text: string, nowMs: number): StatedDeadline | undefined {
+	const today = new Date(nowMs).toISOString().slice(0, 10);
+	const best = stretchesOf(text).flatMap((stretch) => {
+		const weighed = weigh(stretch, nowMs).filter(({ date }) => isLikely(date, nowMs));
+		return weighed.map((one) => ({ ...one, stretch, isAhead: one.date >= today }));
+	});
+	const [chosen] = best.sort(
+		(one, other) => Number(other.isAhead) - Number(one.isAhead) || other.weight - one.weight,
+	);
+	if (!chosen) return undefined;
+	const { stretch, found, opens, date, from } = chosen;
+	return {
+		date,
+		...timeBeside(stretch, found),
+		...(opens && isLikely(opens, nowMs) && { opens }),
+		words: wordsAround(stretch, from, found.index + found.length),
+	};
+}
+
+/** The parts of a text that can state a deadline, as far as they may be read. */
+function stretchesOf(text: string): string[] {
+	const stretches: { from: number; to: number }[] = [];
+	let left = MOST_CHARACTERS;
+	for (const { index } of text.matchAll(TELLING)) {
+		const [from, to] = [Math.max(0, index - AROUND), Math.min(text.length, index + AROUND)];
+		const last = stretches.at(-1);
+		const begin = last && from <= last.to ? last.to : from;
+		left -= to - begin;
+		if (left < 0) break;
+		if (last && begin === last.to) last.to = to;
+		else stretches.push({ from, to });
+	}
+	return stretches.map(({ from, to }) => text.slice(from, to));
+}
+
+/** The dates of a stretch that are deadlines, each with how sure that is. */
+function weigh(text: string, nowMs: number): Weighed[] {
+	const found = datesIn(text, nowMs);
+	const weighed: Weighed[] = [];
+	const [first, second] = found;
+	// In a list with a date above each label, the label above a date is another date's.
+	const isDateAbove =
+		first !== undefined &&
+		!saidBefore(text, 0, first.index, undefined) &&
+		saidBelow(text, first, second?.index ?? text.length) !== undefined;
+	let carried: { opens?: string | undefined; said: Said } | undefined;
+	found.forEach((one, at) => {
+		const previous = found[at - 1];
+		const from = previous ? previous.index + previous.length : 0;
+		const to = found[at + 1]?.index ?? text.length;
+		const said =
+			saidBehind(text, one, to) ??
+			(isDateAbove ? saidBelow(text, one, to) : saidBefore(text, from, one.index, carried?.said));
+		if (!said) {
+			carried = undefined;
+			return;
+		}
+		const isWindow = one.until !== undefined;
+		if (said.role === "opens" && !isWindow) {
+			carried = { opens: one.date, said };
+			return;
+		}
+		const isDeadline = said.role === "deadline" || (said.role === "opens" && isWindow);
+		if (isDeadline) {
+			const opens = one.until ? said.isWindow && one.date : carried?.opens;
+			const date = one.until ?? one.date;
+			weighed.push({
+				date,
+				opens: opens && opens <= date ? opens : undefined,
+				weight: said.weight,
+				from: Math.min(said.from, one.index),
+				found: one,
+			});
+		}
+		carried = { said, opens: carried?.opens };
+	});
+	return weighed;
+}
+
+interface Said {
+	role: Role;
+	weight: number;
+	/** They speak of the days from opening to closing. */
+	isWindow: boolean;
+	/** Where the words begin. */
+	from: number;
+}
+
+const MOST_BETWEEN = 110;
+/** Words that only lead from one date to the next. */
+const LEADS_ON =
+	/^[\s,;:)(–—-]*(?:(?:and|or|but|now|then|to|until|through|has been|been|is|new date|new|moved|changed|extended|date|deadline|the|for|on|,|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(–—-]*)*$/i;
+
+const LEADS_TO_LAST = /^\s*(?:and|to|until|through|thru|till|–|—|-)\s*$/i;
+
+/** What the words before a date say it is. */
+function saidBefore(
+	text: string,
+	from: number,
+	to: number,
+	before: Said | undefined,
+): Said | undefined {
+	const begin = Math.max(from, to - MOST_BETWEEN, lastBreak(text, from, to));
+	const words = lastLines(text.slice(begin, to));
+	const said = roleOf(words);
+	if (said) return { ...said, from: to - words.length + said.from };
+	if (!before || !LEADS_ON.test(words)) return undefined;
+	const isNew = FINAL.test(words) ? 3 : 0;
+	const isLast = before.role === "opens" && LEADS_TO_LAST.test(words);
+	const role = before.role === "past" || isLast ? "deadline" : before.role;
+	return { ...before, role, weight: before.weight + isNew };
+}
+
+/** The line on which a date stands, if it says anything, or else also the one before, which may be its label. */
+function lastLines(text: string): string {
+	const own = text.slice(text.lastIndexOf("\n") + 1);
+	if (SAYS_WHAT.test(own)) return own;
+	const above = text.slice(0, text.length - own.length).trimEnd();
+	return text.slice(above.lastIndexOf("\n") + 1);
+}
+
+/** Words with which a line needs no other to be understood. */
+const SAYS_WHAT =
+	/deadline|\b(?:appl|clos|submi|regist|open)|notif|announce|\b(?:begin|start)s?\b/i;
+
+/** What the line below a date says it is, if the date has a line to itself. */
+function saidBelow(text: string, { index, length }: FoundDate, to: number): Said | undefined {
+	const [, label] = text.slice(index + length, to).match(/^[ \t]*\n\s*([^\n]{3,70})/) ?? [];
+	const isAlone = /(?:^|\n)[\s•*·–—-]*$/.test(text.slice(Math.max(0, index - 12), index));
+	const said = label && isAlone ? roleOf(label) : undefined;
+	return said && { ...said, from: index };
+}
+
+/** What the words right behind a date say it is, if it stands before them: 'March 15, 2027: Applications close'. */
+function saidBehind(text: string, { index, length }: FoundDate, to: number): Said | undefined {
+	const end = index + length;
+	const [behind = ""] = text.slice(end, Math.min(to, end + 70)).split("\n");
+	const lineStart = Math.max(text.lastIndexOf("\n", index - 1), lastBreak(text, 0, index) - 1);
+	const isFirst = /^[\s•*·–—>|-]*(?:(?:on|by|until)\s+)?$/i.test(text.slice(lineStart + 1, index));
+	const [, label] =
+		behind.match(
+			/^(?:[,\s]*(?:at )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
+		) ?? [];
+	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
+	const said = roleOf(label);
+	return said && { ...said, from: index };
+}
+
+/** What words say a date is, by the last that says anything. */
+function roleOf(words: string): Said | undefined {
+	const cues = [...words.matchAll(CUE)];
+	const last = cues.at(-1);
+	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
+	if (!last || !role) return undefined;
+	if (role === "deadline" && isOfPapers(words))
+		return { role: "other", weight: 0, from: 0, isWindow: false };
+	const isNamed = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(words);
+	const weight =
+		10 + (isNamed ? 2 : 0) + (FINAL.test(words) ? 2 : 0) - (PRIORITY.test(words) ? 6 : 0);
+	const isWindow = /open|accept|window|period|cycle|timeline|between|dates/i.test(words);
+	return { role: role as Role, weight, from: cues[0]?.index ?? 0, isWindow };
+}
+
+/** Whether a day is that of letters and the like, and not of the application with them. */
+function isOfPapers(words: string): boolean {
+	const paper = [...words.matchAll(PAPERS)].at(-1);
+	if (!paper) return false;
+	const application = [...words.matchAll(APPLICATION)].at(-1);
+	if (!application) return true;
+	if (application.index > paper.index)
+		return /\bfor\b|\bby\b/i.test(words.slice(paper.index, application.index));
+	return !TOGETHER.test(words.slice(application.index + application[0].length, paper.index));
+}
+
+const ABBREVIATED =
+	/(?:\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|dr|mr|ms|st|no|u\.s|a\.m|p\.m|e\.g|i\.e|inc|vs)|\b[ap])$/i;
+
+/** Where the sentence in which a place stands begins, not before another place. */
+function lastBreak(text: string, from: number, to: number): number {
+	for (let at = to - 1; at > from; at--) {
+		if (isEnd(text, at)) return at + 1;
+	}
+	return from;
+}
+
+function isEnd(text: string, at: number): boolean {
+	return (
+		/[.!?]/.test(text[at] ?? "") &&
+		/^[)"”’]*\s+[("“]*\p{Lu}/u.test(text.slice(at + 1, at + 8)) &&
+		!ABBREVIATED.test(text.slice(Math.max(0, at - 5), at))
+	);
+}
+
+/** The sentence from some words to a date, in one line. */
+function wordsAround(text: string, from: number, to: number): string {
+	let end = to;
+	while (end < text.length && end < to + MOST_WORDS && !isEnd(text, end) && text[end] !== "\n")
+		end++;
+	const isStop = /[.!?]/.test(text[end] ?? "");
+	const begin = Math.max(lastBreak(text, 0, from), text.lastIndexOf("\n", from) + 1);
+	const words = text
+		.slice(begin, isStop ? end + 1 : end)
+		.replace(/\s+/g, " ")
+		.trim();
+	if (words.length <= MOST_WORDS) return words;
+	const near = text
+		.slice(Math.max(begin, to - 200), to)
+		.replace(/\s+/g, " ")
+		.trim();
+	return `…${near}…`;
+}

@@ -1,0 +1,108 @@
+/** The words by which lib/deadline-in-prose.ts weighs dates. */
+
+/** Words without which no date is a deadline. */
+export const TELLING =
+	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b/gi;
+
+/** What a date is, by the words before it; the last one counts. */
+const ROLES = {
+	deadline: [
+		"deadlines?",
+		"due",
+		"clos(?:e|es|ed|ing)",
+		"cut-?off",
+		"last (?:day|date|chance)",
+		"(?:apply|applying|register|send|email|mail|submit|submitted|received|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,60}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
+		"(?:apply|submit|register)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
+		"(?:application|submission|registration) (?:dates?|windows?|periods?|cycles?|timelines?)",
+		"(?:are|is|be) accept(?:ed|ing)",
+		"accepting (?:applications|submissions|registrations)",
+		"(?:no later than|not later than|on or before)",
+		"(?:received|submitted) after",
+		"ends?",
+		"extended",
+	],
+	opens: [
+		"open(?:s|ed|ing)?",
+		"(?:applications?|submissions?|registration)(?: \\w+)? (?:begins?|starts?|launch(?:es)?|go(?:es)? live)",
+		"available(?: (?:on|from|starting|beginning))?",
+		"accept(?:ed|ing|s)?[^.!?]{0,30}? (?:from|starting|beginning|as of|on)",
+		"(?:starting|beginning) (?:on|in)",
+		"(?:apply|applications?|submissions?|submit|register|open|accepted)[^.!?]{0,40}? (?:between|from)",
+	],
+	past: [
+		"was",
+		"were",
+		"formerly",
+		"previous(?:ly)?",
+		"original(?:ly)?",
+		"old",
+		"extended from",
+		"moved from",
+		"changed from",
+		"instead of",
+		"no longer",
+		"not",
+		"passed",
+		"last year(?:'s)?",
+	],
+	other: [
+		"notif(?:y|ied|ication|ications)",
+		"decisions?",
+		"announce(?:d|s|ment|ments)?",
+		"awarded",
+		"award (?:date|period)",
+		"interviews?",
+		"finalists?",
+		"semi-?finalists?",
+		"selected",
+		"selections?",
+		"winners?",
+		"recipients?",
+		"programs? (?:dates?|begins?|starts?|runs?|ends?|takes? place|periods?)",
+		"(?:internship|fellowship|session|cohort|course|camp|semester|class|classes|research|summer|scholarship)(?: (?:dates?|begins?|starts?|runs?|ends?|period|term))+",
+		"(?:begins?|starts?|runs?|held|takes? place)",
+		"orientation",
+		"conference",
+		"webinars?",
+		"(?:info(?:rmation)?|q ?& ?a) sessions?",
+		"office hours",
+		"events?",
+		"workshops?",
+		"deposits?",
+		"payments?",
+		"housing",
+		"tuition",
+		"graduat(?:e|ed|ing|ion)",
+		"born",
+		"age",
+		"posted",
+		"published",
+		"updated",
+		"modified",
+		"created",
+		"copyright",
+		"effective",
+		"arriv(?:e|al)",
+		"depart(?:s|ure)?",
+	],
+} as const;
+export type Role = keyof typeof ROLES;
+
+/** They have days of their own, whatever is said of them. */
+export const PAPERS =
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?|(?:semi-?)?finalists?|winners|recipients|awardees)\b/gi;
+export const APPLICATION =
+	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
+export const TOGETHER =
+	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
+
+export const PRIORITY = /\b(?:priority|early|preferred|first round|round (?:1|one))\b/i;
+export const FINAL = /\b(?:final|regular|new|now|extended (?:to|until|through)|hard)\b/i;
+
+export const CUE = new RegExp(
+	(Object.entries(ROLES) as [Role, readonly string[]][])
+		.map(([role, words]) => `(?<${role}>\\b(?:${words.join("|")})(?![\\w-]))`)
+		.join("|"),
+	"gi",
+);

@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deadlineIn } from "#lib/deadline-in-prose.ts";
+
+const NOW = Date.parse("2026-11-26T17:00:00Z");
+
+/** Sentences as pages of programs write them: in the first place what a person would say is the deadline. */
+test.each([
+	["Letters are due by February 20, 2027. Application deadline: February 1, 2027", "2027-02-01"],
+	["Deadline extended! (was March 1, 2027) now March 15, 2027", "2027-03-15"],
+	["Applications open January 5, 2027 and close March 15, 2027", "2027-03-15"],
+	["Last day to apply: March 15, 2027", "2027-03-15"],
+	["Must be submitted by March 15, 2027", "2027-03-15"],
+	["Applications due 02/05/27", "2027-02-05"],
+	["Deadline: March 1", "2027-03-01"],
+	["Deadline: November 20", "2027-11-20"],
+	["Application window: January 5 - March 15, 2027", "2027-03-15"],
+	["Applications are accepted from January 5 through March 15, 2027.", "2027-03-15"],
+	["Deadline to apply:\nFebruary 15, 2027\nwith a $6,000 stipend", "2027-02-15"],
+	["Apply by the 15th of March 2027", "2027-03-15"],
+	["Apply by Monday, March 15 at 5 pm ET", "2027-03-15 17:00 eastern"],
+	[
+		"Applications must be received no later than 11:59 p.m. Pacific on March 15, 2027.",
+		"2027-03-15 23:59 pacific",
+	],
+	[
+		"January 5, 2027: Applications open. March 15, 2027: Applications close. June 1, 2027: Program begins.",
+		"2027-03-15",
+	],
+	[
+		"Timeline\n• January 5, 2027 – Applications open\n• March 15, 2027 – Application deadline\n• April 1, 2027 – Decisions announced",
+		"2027-03-15",
+	],
+	["Priority deadline: January 15, 2027. Final deadline: March 15, 2027.", "2027-03-15"],
+	["Priority deadline: January 15, 2027.", "2027-01-15"],
+	["Applicants will be notified by April 1, 2027.", undefined],
+	["The program runs June 1, 2027 to August 5, 2027. Apply by March 1, 2027.", "2027-03-01"],
+	["Decisions are announced on April 15, 2027. The deadline is March 1, 2027.", "2027-03-01"],
+	["Letters of recommendation deadline: February 8, 2027", undefined],
+	["Applications and letters of recommendation are due February 8, 2027", "2027-02-08"],
+	[
+		"All application materials, including transcripts and letters, are due by February 8, 2027",
+		"2027-02-08",
+	],
+	[
+		"FAFSA deadline: February 1, 2027. Scholarship application deadline: March 1, 2027",
+		"2027-03-01",
+	],
+	["The deadline has been extended from March 1, 2027 to March 15, 2027.", "2027-03-15"],
+	["Deadline: March 1, 2026 (closed). The next deadline is March 1, 2027.", "2027-03-01"],
+	["Updated March 3, 2027. Copyright 2027.", undefined],
+	["Deadlines\nAbout\nContact\nUpdated March 3, 2027", undefined],
+	["Closing Date: 15.03.2027", "2027-03-15"],
+	["Info session on January 10, 2027. Apply today!", undefined],
+	["The deadline to apply is 5:00 PM EST on Friday, January 15, 2027.", "2027-01-15 17:00 eastern"],
+	["Submit your application by noon CT on February 3, 2027", "2027-02-03 12:00 central"],
+	["Opens: Jan 5, 2027 | Closes: Mar 15, 2027 | Starts: Jun 1, 2027", "2027-03-15"],
+	["Applications are due Friday.", undefined],
+	[
+		"Open to students graduating between May 1, 2027 and December 31, 2027. Apply by March 1, 2027",
+		"2027-03-01",
+	],
+	[
+		"Winners will be announced May 1, 2027. Entries must be postmarked by March 1, 2027.",
+		"2027-03-01",
+	],
+	["After you submit your application, letters must be received by March 20, 2027", undefined],
+	["March 15, 2027 is the application deadline.", "2027-03-15"],
+	["Application closed on November 1, 2025", "2025-11-01"],
+	["Friday, March 15 is the deadline to apply", "2024-03-15"],
+	["Submission deadline\nMar 15, 2027 11:59 PM PST", "2027-03-15 23:59 pacific"],
+	[
+		"The application for the 2027 cohort will open on Monday, January 4, 2027 and will close on Friday, February 26, 2027 at 11:59 PM ET.",
+		"2027-02-26 23:59 eastern",
+	],
+	[
+		"Recommendation letters must be submitted by March 10, 2027; the application itself is due March 3, 2027.",
+		"2027-03-03",
+	],
+	["Deadline: January 31, 2027 (extended from January 15, 2027)", "2027-01-31"],
+	["NEW DEADLINE: February 15, 2027! Old deadline: February 1, 2027", "2027-02-15"],
+	["We have extended the deadline until Friday, March 19, 2027.", "2027-03-19"],
+	[
+		"Submissions will be accepted through 5 p.m. Central Time on April 2, 2027.",
+		"2027-04-02 17:00 central",
+	],
+	[
+		"Important Dates\nApplication opens\nDecember 1, 2026\nApplication closes\nFebruary 1, 2027\nFinalists notified\nMarch 15, 2027\nProgram starts\nJune 7, 2027",
+		"2027-02-01",
+	],
+	[
+		"Important Dates: Application opens December 1, 2026 Application closes February 1, 2027 Finalists notified March 15, 2027",
+		"2027-02-01",
+	],
+	[
+		"Dec 1, 2026 | Applications open\nFeb 1, 2027 | Applications due\nApr 1, 2027 | Award notifications",
+		"2027-02-01",
+	],
+	[
+		"The deadline for receipt of applications is midnight (Pacific) on Jan. 31, 2027.",
+		"2027-01-31 23:59 pacific",
+	],
+	["Students should apply no later than Feb. 1st, 2027.", "2027-02-01"],
+	["Interested? Send your resume by 3/1/27 to jobs@example.org", "2027-03-01"],
+	["Applications are rolling. Program begins June 1, 2027.", undefined],
+	[
+		"Scholarship awards are announced by May 1, 2027 for applications submitted by March 1, 2027.",
+		"2027-03-01",
+	],
+	["Eligible: students who will be enrolled by September 1, 2027.", undefined],
+	["You must have applied by May 1, 2026 for FAFSA.", undefined],
+	["Posted on November 1, 2026. Apply by December 18, 2026.", "2026-12-18"],
+	["Job posted: 11/01/2026 Closing date: 12/18/2026", "2026-12-18"],
+	[
+		"Deadline to submit FAFSA is February 15, 2027. Deadline to submit the application is March 1, 2027.",
+		"2027-03-01",
+	],
+	["Deadline to submit letters of recommendation: March 1, 2027", undefined],
+	[
+		"The internship will take place from June 7 to August 13, 2027. Applications due January 29, 2027.",
+		"2027-01-29",
+	],
+	["Round 1: apply by January 5, 2027. Round 2: apply by March 30, 2027.", "2027-03-30"],
+	["Applications due: March 1st", "2027-03-01"],
+	["Application deadline is March 1st of each year", "2027-03-01"],
+	["Application deadline: 1 March", "2027-03-01"],
+	["Applications close in 3 weeks", undefined],
+	["Apply by 2/29/2027", undefined],
+	["Deadline: 31 January 2027, 17:00 GMT", "2027-01-31 17:00 utc"],
+	["Deadline January 31st, 2027 5:00PM Mountain Standard Time", "2027-01-31 17:00 mountain"],
+	["Open until January 31, 2027", "2027-01-31"],
+	["Applications are now open! Closing February 28, 2027", "2027-02-28"],
+	["Apply between January 10 and February 10, 2027", "2027-02-10"],
+	["Applications will be accepted between January 10, 2027 and February 10, 2027", "2027-02-10"],
+	["Deadline passed: November 1, 2026. Next cycle opens September 1, 2027.", undefined],
+	[
+		"Applications for 2026 closed on February 1, 2026. Applications for 2027 open December 1, 2026.",
+		"2026-02-01",
+	],
+	[
+		"The priority deadline is December 15, 2026, and the final deadline is January 15, 2027",
+		"2027-01-15",
+	],
+	[
+		"Early bird deadline Dec 15, 2026. Regular deadline Jan 15, 2027. Late deadline Jan 30, 2027.",
+		"2027-01-15",
+	],
+	["Call 1-800-555-1212 to apply by 12-15-2026", "2026-12-15"],
+	["Version 1.2.2027. Deadline soon.", undefined],
+	["Applicants must be at least 18 years old by June 1, 2027.", undefined],
+	["Deadline: Monday, February 1", "2027-02-01"],
+	["due on or before Jan 8, 2027", "2027-01-08"],
+	["Nomination deadline: Jan 8, 2027", "2027-01-08"],
+	["Application deadline: Thursday, January 14, 2027 at 3 p.m. (ET)", "2027-01-14 15:00 eastern"],
+	[
+		"Applications must be submitted via the portal by 5:00 p.m. ET, Thursday, January 14, 2027.",
+		"2027-01-14 17:00 eastern",
+	],
+	["The competition closes on the 14th January 2027", "2027-01-14"],
+	["Aplicaciones: fecha límite 14 de enero de 2027", undefined],
+	["If you apply after January 14, 2027 you will be waitlisted.", undefined],
+	["Applications received after January 14, 2027 will not be considered.", "2027-01-14"],
+	[
+		"Semifinalists submit videos by March 4, 2027. Application deadline February 4, 2027.",
+		"2027-02-04",
+	],
+	[
+		"Our next info session is December 3, 2026; register by December 2, 2026. The application deadline is January 20, 2027.",
+		"2027-01-20",
+	],
+	["Transcripts due January 20, 2027", undefined],
+	["Application due January 20, 2027; transcripts due January 27, 2027", "2027-01-20"],
+	["Deadline extended to Feb 12!", "2027-02-12"],
+	["was due January 20, 2027, now due February 3, 2027", "2027-02-03"],
+	["<strike>January 20, 2027</strike> Deadline: February 3, 2027", "2027-02-03"],
+	["Last updated: December 1, 2026\nApply now", undefined],
+	["© 2026 Example. Apply now. March 3, 2027 Gala", undefined],
+	["Applications open: 10/1/2026 - 1/15/2027", "2027-01-15"],
+	["Accepting applications from now until January 15, 2027", "2027-01-15"],
+	["Deadline: 11:59 pm AoE January 15, 2027", "2027-01-15"],
+	["apply by March 2027", undefined],
+	["The due date for all materials is Jan 15 2027", "2027-01-15"],
+	["Submit by EOD January 15, 2027", "2027-01-15"],
+	["Application Deadline 01/15/2027 11:59 PM EST", "2027-01-15 23:59 eastern"],
+	[
+		"Dec 1, 2026\nApplications open\nFeb 1, 2027\nApplications close\nApr 1, 2027\nDecisions",
+		"2027-02-01",
+	],
+	[
+		"Dates\nDec 1, 2026\nApplications open\nFeb 1, 2027\nApplications close\nApr 1, 2027\nDecisions",
+		"2027-02-01",
+	],
+	["Open now through January 31, 2027", "2027-01-31"],
+])("%j: %s", (text, expected) => {
+	const read = deadlineIn(text, NOW);
+	expect(read && [read.date, read.time, read.zone].filter(Boolean).join(" ")).toBe(expected);
+});
+
+test("the sentence that it was read from, and the opening day beside it", () => {
+	const text =
+		"Ten weeks in a lab. Applications open January 5, 2027 and close\nMarch 15, 2027. Letters follow.";
+	expect(deadlineIn(text, NOW)).toEqual({
+		date: "2027-03-15",
+		opens: "2027-01-05",
+		words: "Applications open January 5, 2027 and close March 15, 2027.",
+	});
+	const long = `Tell us why, ${"and then once more, ".repeat(30)} and apply by March 15, 2027.`;
+	const { words } = deadlineIn(long, NOW) ?? { words: "" };
+	expect(words.length).toBeLessThanOrEqual(300);
+	expect(words).toContain("March 15, 2027");
+});
+
+const PIECES = [
+	...["Deadline", "Apply by", "Letters are due", "was", "now", "opens", "close", "extended to"],
+	...[
+		"March 1, 2027",
+		"3/15/27",
+		"May 5",
+		"at 5 pm ET",
+		"midnight",
+		"\n",
+		". ",
+		": ",
+		" - ",
+		"and",
+	],
+];
+
+test("any text comes to an end, with a day that exists and words of the text", () => {
+	const texts = fc.oneof(
+		fc.string({ unit: "binary", maxLength: 500 }),
+		fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((all) => all.join(" ")),
+	);
+	fc.assert(
+		fc.property(texts, (text) => {
+			const read = deadlineIn(text, NOW);
+			expect(deadlineIn(text, NOW)).toEqual(read);
+			if (!read) return;
+			expect(new Date(`${read.date}T00:00:00Z`).toISOString()).toContain(read.date);
+			expect(read.words.length).toBeLessThanOrEqual(302);
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test.each(["deadline ", "apply by 1/2/27 ", "letters are due 5 pm ", "accepted open application "])(
+	"half a megabyte of %j takes no longer than a page may",
+	(piece) => {
+		const begun = performance.now();
+		deadlineIn(piece.repeat(500_000 / piece.length), NOW);
+		expect(performance.now() - begun).toBeLessThan(2000);
+	},
+);
