@@ -45,6 +45,10 @@ eachDatabase((database) => {
 				closedEarly: false,
 				opensOn: null,
 				yearly: null,
+				deadlineTime: null,
+				deadlineZone: null,
+				closesAt: null,
+				closesIn: null,
 			},
 		]);
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({

@@ -33,6 +33,10 @@ const NO_FACTS_EXPORTED = {
 	min_gpa: null,
 	season: null,
 	opens_on: null,
+	deadline_time: null,
+	deadline_zone: null,
+	deadline_words: null,
+	closes_in: null,
 	for_hbcu: null,
 	yearly: null,
 };

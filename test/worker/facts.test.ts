@@ -58,6 +58,20 @@ test("a student says what they know of a program, and all of it is kept", async 
 	expect(await stored("contributions", typed.name)).toEqual(FACTS_STORED);
 });
 
+test("an hour without a day is answered at its field, without JavaScript, and nothing is lost", async () => {
+	const person = await student(app);
+	const typed = { ...filled(), application_deadline: "", opens_on: "" };
+	const page = await person.submit(ADD, "Submit Contribution", typed);
+	expect(page.status).toBe(400);
+	const field = page.document.querySelector("[name=deadline_time]");
+	expect(field?.getAttribute("value")).toBe("17:00");
+	const problem = page.document.querySelector(
+		`#${field?.getAttribute("aria-describedby")?.split(" ")[0]}`,
+	);
+	expect(`${problem?.text} ${page.text}`).toContain("An hour needs a deadline.");
+	expect(shownIn(page, "Submit Contribution")).toMatchObject({ deadline_zone: "eastern" });
+});
+
 test("whoever says nothing of it is as welcome", async () => {
 	const person = await student(app);
 	const { name, application_link, description } = filled();

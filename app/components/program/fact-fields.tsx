@@ -7,25 +7,15 @@ import { type Field, TextField } from "../form/form-fields.tsx";
 const KINDS = Object.entries({ ...KIND_NAMES, other: "Something else" });
 const STATES = US_STATES.map((name) => [name, name] as const);
 
-/** What belongs to the deadline, beside it. */
-const OF_DEADLINE = ["deadlineTime", "deadlineZone", "deadlineWords"] as const;
-const isOfDeadline = (name: FactName) => OF_DEADLINE.some((one) => one === name);
-
-type MainField =
-	| "kind"
-	| "application_deadline"
-	| (typeof FACTS)[(typeof OF_DEADLINE)[number]]["column"];
-
 interface MainFactsProps {
-	fields: Record<MainField, Field>;
+	fields: Record<"kind" | "application_deadline" | "deadline_words", Field>;
 	/** A kind is required. */
 	hasKind?: boolean;
 }
 
-/** The two facts that are always visible, and below the deadline what there is to say of it. */
+/** The two facts that are always visible; beside the deadline stands how the page says it. */
 export function MainFacts({ fields, hasKind = false }: MainFactsProps) {
-	const more = OF_DEADLINE.map((name) => fields[FACTS[name].column]);
-	const isOpen = more.some((field) => field.problem || field.initialValue);
+	const words = fields.deadline_words.initialValue;
 	return (
 		<>
 			<SelectField
@@ -34,24 +24,16 @@ export function MainFacts({ fields, hasKind = false }: MainFactsProps) {
 				options={KINDS}
 				{...(hasKind && { none: null })}
 			/>
-			<FactInput name="applicationDeadline" field={fields.application_deadline} />
-			<details className="fold rounded-card border border-line" open={isOpen}>
-				<summary>Hour and exact words of the deadline</summary>
-				<div className="grid gap-3">
-					{OF_DEADLINE.map((name) => (
-						<FactInput key={name} name={name} field={fields[FACTS[name].column]} />
-					))}
-				</div>
-			</details>
+			<FactInput
+				name="applicationDeadline"
+				field={fields.application_deadline}
+				{...(words && { hint: `The page says: “${words}”` })}
+			/>
 		</>
 	);
 }
 
-type MoreFact = Exclude<FactField, MainField>;
-
-const MORE_FACTS = FACT_NAMES.filter(
-	(name): name is Exclude<typeof name, (typeof OF_DEADLINE)[number]> => !isOfDeadline(name),
-);
+type MoreFact = Exclude<FactField, "kind" | "application_deadline">;
 
 interface FactFieldsProps {
 	fields: Record<MoreFact, Field>;
@@ -62,7 +44,7 @@ interface FactFieldsProps {
 
 /** All other facts of a program, collapsed until somebody has one to add or correct. */
 export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
-	const all = MORE_FACTS.map((name) => fields[FACTS[name].column]);
+	const all = FACT_NAMES.map((name) => fields[FACTS[name].column]);
 	const isStated = all.some(({ initialValues }) => initialValues.some(Boolean));
 	const isWrong = all.some(({ problem }) => problem);
 	return (
@@ -88,20 +70,29 @@ export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
 }
 
 /** The facts in order; those that share a legend stand together. */
-const GROUPS: { legend: string | undefined; names: (typeof MORE_FACTS)[number][] }[] = [];
-for (const name of MORE_FACTS) {
+const GROUPS: { legend: string | undefined; names: (typeof FACT_NAMES)[number][] }[] = [];
+for (const name of FACT_NAMES) {
 	const legend = factOf(name).field?.group;
 	const last = GROUPS.at(-1);
 	if (legend && last?.legend === legend) last.names.push(name);
 	else GROUPS.push({ legend, names: [name] });
 }
 
-function FactInput({ name, field }: { name: FactName; field: Field }) {
+interface FactInputProps {
+	name: FactName;
+	field: Field;
+	/** In place of the fact's own. */
+	hint?: string;
+}
+
+function FactInput({ name, field, hint: given }: FactInputProps) {
 	const fact = factOf(name);
-	const { label = fact.label, hint, placeholder } = fact.field ?? {};
+	const { label = fact.label, placeholder } = fact.field ?? {};
+	const hint = given ?? fact.field?.hint;
 	switch (fact.type) {
 		case "choice": {
-			const select = <SelectField {...{ field, label }} options={Object.entries(fact.values)} />;
+			const options = Object.entries(fact.values);
+			const select = <SelectField {...{ field, label, hint, options }} />;
 			return name === "place" ? <div className="col-span-full">{select}</div> : select;
 		}
 		case "choices":
