@@ -85,7 +85,7 @@ export async function findDeadline(db: Db, id: string) {
 			...columnsOf(programs, "name", "applicationLink", "version"),
 			programId: programs.id,
 			deadline: programs.applicationDeadline,
-			...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
+			closesAt: programs.closesAt,
 			savedAt: publishedAt,
 			changedAt: sql<number>`coalesce(${checkedAt}, ${publishedAt})`.as("changed"),
 		})

@@ -4,7 +4,6 @@ import type { Db } from "#db/engine/open.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
-import type { ClosingHour } from "#lib/us-time-zones.ts";
 import { columnsOf } from "../sql-helpers.ts";
 
 const MOST_EVENTS = 500;
@@ -12,7 +11,7 @@ const MOST_EVENTS = 500;
 const DAYS_KEPT_IN_CALENDAR = 30;
 const MS_PER_DAY = 86_400_000;
 type Listed = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["deadlines"][number];
-export type CalendarDeadline = Omit<Listed, keyof ClosingHour> & Partial<ClosingHour>;
+export type CalendarDeadline = Omit<Listed, "closesAt"> & Partial<Pick<Listed, "closesAt">>;
 
 /**
  * The deadlines of the student whose calendar has this key, soonest first: those of the last 30 days and later, up to
@@ -38,7 +37,7 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 			},
 			program: {
 				...columnsOf(programs, "name", "applicationLink", "version", "closedEarly", "hiddenBy"),
-				...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
+				closesAt: programs.closesAt,
 			},
 		})
 		.from(users)

@@ -271,6 +271,7 @@ eachDatabase((database) => {
 					changedAt: NOW_MS,
 					version: 0,
 					closedEarly: false,
+					closesAt: null,
 					hiddenBy: null,
 					remindDays: null,
 				},

@@ -30,6 +30,41 @@ describe("a deadline", () => {
 		});
 	}
 
+	for (const [now, text, state, closedEarly] of [
+		["2027-01-10T12:00Z", "Closes Mar 15 at 5 pm ET", "open", false],
+		["2027-03-05T12:00Z", "Closes Mar 15 at 5 pm ET", "soon", false],
+		["2027-03-14T12:00Z", "Closes tomorrow at 5 pm ET", "soon", false],
+		["2027-03-15T20:59Z", "Closes today at 5 pm ET", "soon", false],
+		["2027-03-15T21:00Z", "Closed Mar 15", "closed", false],
+		["2027-03-15T12:00Z", "Closed", "closed", true],
+	] as const) {
+		test(`with an hour reads "${text}" at ${now}`, () => {
+			const today = { date: now.slice(0, 10), shared: false, nowMs: Date.parse(now) };
+			const hour = {
+				deadlineTime: "17:00",
+				deadlineZone: "eastern" as const,
+				closesAt: Date.parse("2027-03-15T21:00Z"),
+			};
+			expect(describeDeadline("2027-03-15", today, closedEarly, hour)).toEqual({ text, state });
+			const shared = { ...today, shared: true };
+			const said = describeDeadline("2027-03-15", shared, false, hour).text;
+			expect(said).toMatch(/^Close(s Mar 15 at 5 pm ET|d Mar 15)$/);
+		});
+	}
+
+	test("with an hour may be open when its day is over where the visitor is", () => {
+		const today = { date: "2027-03-16", shared: false, nowMs: Date.parse("2027-03-16T05:00Z") };
+		const hour = {
+			deadlineTime: "23:30",
+			deadlineZone: "pacific" as const,
+			closesAt: Date.parse("2027-03-16T06:30Z"),
+		};
+		expect(describeDeadline("2027-03-15", today, false, hour)).toEqual({
+			text: "Closes Mar 15 at 11:30 pm PT",
+			state: "soon",
+		});
+	});
+
 	for (const [today, deadline, text] of [
 		["2026-12-31", "2026-12-31", "Closes today"],
 		["2026-12-31", "2027-01-01", "Closes tomorrow"],

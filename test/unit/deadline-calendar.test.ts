@@ -55,6 +55,15 @@ test("a deadline is an event of its whole day, which blocks no time", () => {
 	]);
 });
 
+test("a deadline with an hour is that moment, and the reminders come before it", () => {
+	const closesAt = Date.parse("2027-02-28T22:00:00Z");
+	const { events } = readCalendar(calendarOf([deadline({ closesAt })]));
+	const said = events[0]?.map(({ name, parameters, value }) => [name, ...parameters, value]);
+	expect(said).toContainEqual(["DTSTART", "20270228T220000Z"]);
+	expect(said).toContainEqual(["DTEND", "20270228T220000Z"]);
+	expect(triggersOf({ closesAt })).toEqual(["TRIGGER:-P7D", "TRIGGER:-P1D"]);
+});
+
 test("it reminds 7 days and 1 day before, or as its owner chose, and of nothing that is applied to or off", () => {
 	expect(triggersOf({})).toEqual(["TRIGGER:-P6DT15H", "TRIGGER:-PT15H"]);
 	expect(triggersOf({ remindDays: [14, 3] })).toEqual(["TRIGGER:-P13DT15H", "TRIGGER:-P2DT15H"]);
