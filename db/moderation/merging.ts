@@ -33,6 +33,9 @@ export interface Merging {
  */
 export type MergeOutcome = "done" | "repeated" | "changed" | "missing" | "same" | "hidden" | "own";
 
+/** They go with the day of the deadline that they are about. */
+const OF_DEADLINE = ["deadlineTime", "deadlineZone", "deadlineWords"] as const;
+
 /**
  * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. If
  * somebody saved both, one row stays, with both notes, applied if either was. Contributors' counts stay.
@@ -58,6 +61,12 @@ export async function mergePrograms(
 	const taken: Partial<PublishedText> = Object.fromEntries(
 		missing.map((name) => [name, from[name]]),
 	);
+	if (from.applicationDeadline !== into.applicationDeadline) {
+		for (const name of OF_DEADLINE) {
+			if ("applicationDeadline" in taken) Object.assign(taken, { [name]: from[name] });
+			else if (!take.includes(name)) delete taken[name];
+		}
+	}
 	const { opensOn, applicationDeadline } = { ...into, ...taken };
 	if (opensOn && applicationDeadline && opensOn > applicationDeadline) delete taken.opensOn;
 	const changes = changesOf<PublishedText>(into, taken);

@@ -61,6 +61,19 @@ eachDatabase((database) => {
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject(facts);
 	});
 
+	test("a moderator can mend everything at once, within the parameters that D1 allows", async () => {
+		const { db } = database;
+		const contribution = await contribute(db, await newUser(db), FACTS);
+		const [name, description] = ["Another name", "Another description."];
+		const applicationLink = "https://mended.example.org/";
+		const facts: Facts = { ...FACTS, city: "Macon", deadlineTime: "12:00", yearly: null };
+		const approval = { ...approvalOf(contribution), facts, name, description, applicationLink };
+		expect(await approveContribution(db, approval, NOW_MS)).toBe("done");
+		expect(await db.select().from(programs)).toMatchObject([
+			{ ...facts, name, description, applicationLink },
+		]);
+	});
+
 	test("a refused approval leaves the facts as they were", async () => {
 		const { db } = database;
 		const userId = await newUser(db);

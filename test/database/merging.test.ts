@@ -167,6 +167,25 @@ eachDatabase((database) => {
 			]);
 		});
 
+		test("the hour and the words of a deadline go with its day", async () => {
+			const { db } = database;
+			const hour = `deadline_time = '17:00', deadline_zone = 'eastern', deadline_words = 'By 5 pm'`;
+			for (const [day, take, expected] of [
+				["2027-03-01", [], "17:00"],
+				["2027-02-01", [], null],
+				["2027-02-01", ["applicationDeadline"], "17:00"],
+			] as const) {
+				await database.run("delete from programs");
+				await catalog("a", "b");
+				await database.run(
+					`update programs set application_deadline = '2027-03-01', ${hour} where id = 'a'`,
+					`update programs set application_deadline = '${day}' where id = 'b'`,
+				);
+				expect(await merge("a", "b", [...take])).toBe("done");
+				expect(await findPublished(db, "b")).toMatchObject({ deadlineTime: expected });
+			}
+		});
+
 		test("it leaves the indexes, and its contribution stays and counts", async () => {
 			const { db } = database;
 			const [ada, ben] = [await newUser(db), await newUser(db)];

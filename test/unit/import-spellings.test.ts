@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deadlineOf } from "#app/files/imports/dates.ts";
 import { readList } from "#app/files/imports/read-list.ts";
 
 async function read(content: BlobPart) {
@@ -48,6 +49,16 @@ test.each(["2/30/27", "2027", "31.13.2027", "20271331", "TBD", "Rolling", ""])(
 		});
 	},
 );
+
+test.each([
+	["Verify on website", { unread: "Verify on website" }],
+	["2/30/27", { unread: "2/30/27" }],
+	["October", { month: "october" }],
+	["Mar 15", { date: "2027-03-15" }],
+	["N/A", null],
+])("a deadline is a day, a month, nothing, or named: %j", (cell, read) => {
+	expect(deadlineOf(cell, Date.parse("2026-11-26T17:00:00Z"))).toEqual(read);
+});
 
 test("words in place of a deadline are kept as they are", async () => {
 	expect(await withCell("deadline", "Verify on website")).toMatchObject({

@@ -176,6 +176,7 @@ test("without data Open Graph is read, then plain HTML", async () => {
 		name: "Summer & Winter Lab",
 		description: "Eight weeks of research with a mentor of your own, and a stipend of $4,000.",
 		application_deadline: `${year}-03-01`,
+		deadline_words: `Deadline: March 1, ${year}`,
 		pay: "paid",
 		pay_details: "$4,000 stipend",
 	});
