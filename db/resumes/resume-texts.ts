@@ -46,7 +46,8 @@ export function listReadByOlder(db: Db, size: number) {
 			and(
 				lt(resumeVersions.readerVersion, READER_VERSION),
 				ne(resumeVersions.state, "READING"),
-				isNull(resumes.removedAt),
+				// With a plus, or the index of removed resumes is taken instead of the reader's.
+				sql`+${resumes.removedAt} is null`,
 			),
 		)
 		.limit(size);

@@ -64,6 +64,7 @@ eachDatabase((database) => {
 				lines: null,
 				state: "READING",
 				problem: null,
+				lacks: null,
 				ownerName: "Ada Student",
 				ownerCollege: "Howard University",
 			});

@@ -34,6 +34,8 @@ declare global {
 const MAX_MS = 6000;
 /** In characters: less than this of a text is no loss that is worth a sentence. */
 const SOME = 20;
+/** As many on a page of pictures say nothing. */
+const ICONS = 2;
 
 /** A page's own text, and what was filled in on it. */
 interface Page {
@@ -133,7 +135,7 @@ function textOf(
 		return [textLines(runs), values.join("\n")].filter(Boolean).join("\n\n");
 	});
 	const text = cleaned(joinBrokenWords(mendLigatures(texts.filter(Boolean).join("\n\n"))));
-	if (lost > text.length) return { problem: "font" };
+	if (lost > Math.max(text.length, ICONS)) return { problem: "font" };
 	if (!text) return { problem: isBroken ? "unreadable" : "pictures" };
 	const hasNoEnd = isCut || text.length > MAX_CHARACTERS;
 	const lacks = lost > SOME ? "font" : isBroken ? "pages" : hasNoEnd ? "end" : undefined;
