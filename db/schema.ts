@@ -952,7 +952,7 @@ export const resumeVersions = sqliteTable(
 	(t) => [
 		uniqueIndex("resume_versions_once").on(t.resumeId, t.number),
 		index("resume_versions_reading").on(t.createdAt).where(sql`state = 'READING'`),
-		index("resume_versions_by_reader").on(t.readerVersion),
+		index("resume_versions_by_reader").on(t.readerVersion).where(sql`state <> 'READING'`),
 	],
 );
 

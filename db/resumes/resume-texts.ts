@@ -45,9 +45,9 @@ export function listReadByOlder(db: Db, size: number) {
 		.where(
 			and(
 				lt(resumeVersions.readerVersion, READER_VERSION),
-				ne(resumeVersions.state, "READING"),
-				// With a plus, or the index of removed resumes is taken instead of the reader's.
-				sql`+${resumes.removedAt} is null`,
+				// Must match the index word for word, or the index isn't used.
+				sql`${resumeVersions.state} <> 'READING'`,
+				isNull(resumes.removedAt),
 			),
 		)
 		.limit(size);
