@@ -1,5 +1,4 @@
 /** Resumes as programs write them that make reading hard, by small generators of content streams. */
-import { deflateSync } from "node:zlib";
 import { type PdfObject, pdfOfObjects } from "./pdf-objects.ts";
 
 const HELVETICA =
@@ -95,13 +94,3 @@ export function field(name: string, value: string, y: number, more = "/FT /Tx"):
 /** A text that was written onto a page, as viewers save it. */
 export const freeText = (text: string, y: number, more = "") =>
 	`<< /Type /Annot /Subtype /FreeText /Rect [72 ${y} 300 ${y + 16}] /F 4 /DA (/Helv 12 Tf 0 g) /Contents (${escaped(text)}) ${more} >>`;
-
-/** What takes few bytes in a file and many when unpacked. */
-export function packed(content: string, dictionary = ""): PdfObject {
-	const bytes = deflateSync(content, { level: 9 });
-	return [
-		`<< /Filter /FlateDecode /Length ${bytes.length} ${dictionary} >>\nstream\n`,
-		bytes,
-		"\nendstream",
-	];
-}
