@@ -18,6 +18,7 @@ import { ErrorPage } from "./components/shell/error-page.tsx";
 import { isFaster } from "./components/shell/faster-pages.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";
 import { PublicShell } from "./components/shell/public-shell.tsx";
+import { PAGE_STYLE } from "./http/page-style.ts";
 import type { RouteFacts } from "./http/route-facts.ts";
 import publicSheet from "./styles/public.css?url";
 
@@ -100,6 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#fffcf7" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#17120f" media="(prefers-color-scheme: dark)" />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is a constant. */}
+				<style dangerouslySetInnerHTML={{ __html: PAGE_STYLE }} />
 				<Meta />
 				<Links />
 				{failed && <link rel="stylesheet" href={publicSheet} />}

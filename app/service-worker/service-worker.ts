@@ -1,4 +1,5 @@
 /** The service worker: the parts of The Yard that work without a connection (docs/decisions/048-offline.md). */
+import { PAGE_STYLE_HASH } from "../http/page-style.ts";
 import {
 	deletePages,
 	file,
@@ -185,8 +186,7 @@ function offlinePage(why: "page" | "form" | "log-out"): Response {
 function html(text: string, status = 200): Response {
 	const headers = {
 		"Content-Type": "text/html; charset=utf-8",
-		"Content-Security-Policy":
-			"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+		"Content-Security-Policy": `default-src 'self'; style-src 'self' '${PAGE_STYLE_HASH}'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 	};
 	return new Response(text, { status, headers });
 }

@@ -56,3 +56,30 @@ test("pages cross-fade, and do not for whoever wants no motion", async ({ page }
 	await expect.poll(async () => (await transitions()).length).toBeGreaterThan(before);
 	expect((await transitions()).at(-1)).toBe(0);
 });
+
+for (const width of [360, 1280]) {
+	test(`pages fade into those with another style sheet, however late it comes, at ${width} px`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		await page.addInitScript(() => {
+			addEventListener("pagereveal", (event) => {
+				const { viewTransition } = event as unknown as { viewTransition?: object };
+				Object.assign(window, { fades: Boolean(viewTransition) });
+			});
+		});
+		await page.route("**/assets/*.css", async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 400));
+			await route.continue();
+		});
+		const fades = () => page.evaluate(() => (window as unknown as { fades?: boolean }).fades);
+		await page.goto("/programs-public/");
+		await page.locator("main h3 a").first().click();
+		await expect(page).toHaveURL(/\/programs\/[\w-]+\/$/);
+		await expect.poll(fades).toBe(true);
+		await page.getByRole("link", { name: "Home" }).click();
+		await expect(page).toHaveURL(/\/$/);
+		await expect.poll(fades).toBe(true);
+	});
+}

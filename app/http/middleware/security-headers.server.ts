@@ -1,13 +1,17 @@
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppContext, Middleware } from "../app-env.server.ts";
+import { PAGE_STYLE_HASH } from "../page-style.ts";
 
 /** Only Vite's hot reload needs inline styles and a web socket. */
 const HOT_RELOAD = import.meta.env?.DEV === true;
 
+/** A hash would turn 'unsafe-inline' off. */
+const INLINE_STYLES = HOT_RELOAD ? "'unsafe-inline'" : `'${PAGE_STYLE_HASH}'`;
+
 const POLICY = {
 	defaultSrc: ["'self'"],
 	scriptSrc: ["'self'", (c: AppContext, name: string) => NONCE(c, name) + oneTap(c)],
-	styleSrc: [(c: AppContext) => `'self'${oneTap(c)}${HOT_RELOAD ? " 'unsafe-inline'" : ""}`],
+	styleSrc: [(c: AppContext) => `'self'${oneTap(c)} ${INLINE_STYLES}`],
 	imgSrc: ["'self'", "data:"],
 	connectSrc: [(c: AppContext) => `'self'${oneTap(c)}${HOT_RELOAD ? " ws:" : ""}`],
 	frameSrc: [(c: AppContext) => `'self'${oneTap(c)}`],
