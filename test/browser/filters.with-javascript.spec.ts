@@ -85,3 +85,44 @@ for (const width of [360, 1280]) {
 		});
 	});
 }
+
+for (const width of [360, 1280]) {
+	test(`what is ticked before JavaScript runs stays ticked, and the list follows, at ${width} px`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		await logInAnew(page);
+		const release = await holdBack(page, "**/assets/*.js");
+		await page.goto("/programs/?kind=research", { waitUntil: "commit" });
+		if (width < 1024) await openSheet(page);
+		const box = (name: RegExp) => page.getByRole("checkbox", { name });
+		const anyTime = page.getByRole("radio", { name: "Within 90 days" });
+		await box(/^Internship/).check();
+		await box(/^Research/).uncheck();
+		await anyTime.check();
+		await release();
+		await expect(page).toHaveURL(/\/programs\/\?kind=internship&closes=90$/);
+		await expect(busy(page)).toHaveCount(0);
+		await expect(box(/^Internship/)).toBeChecked();
+		await expect(box(/^Research/)).not.toBeChecked();
+		await expect(anyTime).toBeChecked();
+		await box(/^Internship/).uncheck();
+		await expect(page).toHaveURL(/\/programs\/\?closes=90$/);
+	});
+}
+
+test("going back to a list from elsewhere ticks what its address says", async ({ page }) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	await openSheet(page);
+	await page.getByRole("checkbox", { name: /^Internship/ }).check();
+	await expect(page).toHaveURL(/\?kind=internship$/);
+	await page.goto("/terms/");
+	await page.evaluate(() => history.go(-2));
+	await expect(page).toHaveURL(/\/programs\/$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+	await openSheet(page);
+	await expect(page.getByRole("checkbox", { name: /^Internship/ })).not.toBeChecked();
+	await page.waitForTimeout(500);
+	await expect(page).toHaveURL(/\/programs\/$/);
+});

@@ -34,6 +34,8 @@ export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProp
 			<form
 				className="contents"
 				action={path}
+				// Otherwise a browser that opens the page again ticks what was ticked when it was left.
+				autoComplete="off"
 				ref={form}
 				onSubmit={submit}
 				onChange={({ target }) => {
@@ -45,6 +47,7 @@ export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProp
 						className="input flex-[1_1_11rem]"
 						type="search"
 						name="q"
+						autoComplete="on"
 						defaultValue={loaded.search}
 						aria-label="Search programs"
 						placeholder="Search programs"

@@ -14,7 +14,10 @@ export function useIsFinding(path: string): boolean {
 	return location?.pathname === path;
 }
 
-/** With JavaScript, the list follows its form at once; the latest choice cancels a load in progress. */
+/**
+ * With JavaScript, the list follows its form at once, also what was ticked before it ran; the latest choice cancels a
+ * load in progress.
+ */
 export function useFindInPlace(
 	path: string,
 	loaded: ProgramQuery,
@@ -27,7 +30,12 @@ export function useFindInPlace(
 	const [runs, setRuns] = useState(false);
 	const query = ahead ?? loaded;
 	const asked = useRef(loaded.search);
-	useEffect(() => setRuns(true), []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when JavaScript begins to run
+	useEffect(() => {
+		setRuns(true);
+		const { filters } = typedQuery() ?? loaded;
+		if (programQuery({ ...loaded, filters }) !== programQuery(loaded)) find();
+	}, []);
 	// The latest choice counts until new results arrive. Not the results it canceled, which may still be drawn after it,
 	// nor the first ones, whose effects may run after it.
 	const shown = useRef(loaded);
@@ -43,11 +51,16 @@ export function useFindInPlace(
 		asked.current = loaded.search;
 	}, [loaded.search, form]);
 
-	function find() {
-		if (!form.current) return;
+	function typedQuery(): ProgramQuery | undefined {
+		if (!form.current) return undefined;
 		const typed = new URLSearchParams();
 		for (const [name, value] of new FormData(form.current)) typed.append(name, String(value));
-		const wanted = readProgramQuery(typed);
+		return readProgramQuery(typed);
+	}
+
+	function find() {
+		const wanted = typedQuery();
+		if (!wanted) return;
 		wanted.exact = query.exact && wanted.search === query.search;
 		const to = searchAddress(path, wanted);
 		if (to === searchAddress(path, query)) return;
