@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, logInAnew, mailedLink, test, typeSignUp } from "./yard.ts";
+import { expect, logInAnew, mailedLink, test, typeLogIn, typeSignUp } from "./yard.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -56,4 +56,20 @@ test("a password can be shown where JavaScript runs", async ({ page, javaScriptE
 	await expect(field).toHaveAttribute("type", "text");
 	await page.getByRole("button", { name: "Hide password" }).click();
 	await expect(field).toHaveAttribute("type", "password");
+});
+
+test.describe("a wrong password", () => {
+	test.use({ expectedErrors: [/status of 400/] });
+
+	test("leads the focus to what is wrong, not to the page's beginning", async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		await page.goto("/login/");
+		await typeLogIn(page, { email: `nobody-${randomUUID()}@example.edu`, password: "wrong" });
+		await expect(page.getByRole("alert")).toBeVisible();
+		if (!javaScriptEnabled) await expect(page.getByRole("alert")).toBeFocused();
+		else
+			expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("log-in");
+	});
 });

@@ -78,11 +78,25 @@ export function TextArea({ field, label, hint, ...textarea }: TextAreaProps) {
 	);
 }
 
+interface FormProblemProps {
+	id?: string;
+	problem: ReactNode;
+	/** A page that comes with the problem begins there, unless one of its fields is wrong. */
+	autoFocus?: boolean;
+}
+
 /** The problem with the form as a whole. */
-export function FormProblem({ id, problem }: { id?: string; problem: ReactNode }) {
+export function FormProblem({ id, problem, autoFocus = true }: FormProblemProps) {
 	if (!problem) return null;
 	return (
-		<div id={id} role="alert" className="notice bg-no-soft text-no">
+		<div
+			id={id}
+			role="alert"
+			className="notice bg-no-soft text-no"
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: after a refusal the page begins at the problem
+			autoFocus={autoFocus}
+		>
 			{problem}
 		</div>
 	);

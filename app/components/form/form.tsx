@@ -140,7 +140,11 @@ export function Form(props: FormProps) {
 				{Object.entries(form.hidden).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} defaultValue={value} />
 				))}
-				<FormProblem id={`${id}-problem`} problem={shown?.problem} />
+				<FormProblem
+					id={`${id}-problem`}
+					problem={shown?.problem}
+					autoFocus={Object.keys(shown?.errors ?? {}).length === 0}
+				/>
 				{children}
 			</RemixForm>
 		</FormIdContext.Provider>
