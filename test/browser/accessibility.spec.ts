@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { tooWideBy, violationsOf } from "./axe.ts";
+import { cutLines, idsTwice, tooWideBy, violationsOf } from "./axe.ts";
 import { demo, expect, logIn, test, typeSignUp } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
@@ -181,6 +181,37 @@ test("a student's contributions, their dialog, its page and a fix are accessible
 	await examineHere(page, "a fix");
 });
 
+/** WCAG 1.4.12, as people's own style sheets set it. */
+const TEXT_SPACING = `
+	* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+	p { margin-bottom: 2em !important; }`;
+
+test("no line of text is cut with more space between lines, letters and words", async ({
+	page,
+}) => {
+	const cut: string[] = [];
+	const look = async (paths: string[]) => {
+		for (const path of paths) {
+			for (const width of [1280, 360]) {
+				await page.setViewportSize({ width, height: 800 });
+				await page.goto(path);
+				await page.evaluate((css) => {
+					const sheet = new CSSStyleSheet();
+					sheet.replaceSync(css);
+					document.adoptedStyleSheets = [sheet];
+				}, TEXT_SPACING);
+				const lines = await cutLines(page);
+				cut.push(...lines.map((line) => `${path} at ${width} px: ${line}`));
+				expect.soft(await tooWideBy(page), `${path} is too wide by`).toBeLessThanOrEqual(0);
+			}
+		}
+	};
+	await look([...PUBLIC, ...GUEST]);
+	await logIn(page, demo("student"));
+	await look([...STUDENT, ...PROFILE]);
+	expect(cut).toEqual([]);
+});
+
 /** A page as it opens, and then with text of twice the size and all of its folds open. */
 async function examine(page: Page, path: string): Promise<void> {
 	await page.goto(path);
@@ -201,5 +232,6 @@ async function examineHere(page: Page, what: string): Promise<void> {
 		await expect(page.getByRole("heading", { level: 1 }), here).toHaveCount(1);
 		expect(await tooWideBy(page), `${here}, is wider than the screen by`).toBeLessThanOrEqual(0);
 		expect(await violationsOf(page), here).toEqual([]);
+		expect(await idsTwice(page), `ids on ${here}`).toEqual([]);
 	}
 }

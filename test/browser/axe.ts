@@ -39,6 +39,45 @@ export async function violationsOf(page: Page, except?: string): Promise<string[
 	return found;
 }
 
+/** The ids that more than one of the page's elements has, which axe doesn't report. */
+export function idsTwice(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+		return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+	});
+}
+
+/**
+ * Lines of text of which a part is cut off above or below, by an element that hides what does not fit.
+ */
+export function cutLines(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const cut: string[] = [];
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const hides = (element: Element) =>
+			/hidden|clip/.test(getComputedStyle(element).overflowY) && !element.closest(".sr-only");
+		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+			const range = document.createRange();
+			range.selectNodeContents(text);
+			for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+				if (!hides(at)) continue;
+				const box = at.getBoundingClientRect();
+				const fontPx = Number.parseFloat(getComputedStyle(text.parentElement as Element).fontSize);
+				for (const line of range.getClientRects()) {
+					// The letters themselves are about as high as the font's size, in the middle of the line.
+					const middle = (line.top + line.bottom) / 2;
+					const [top, bottom] = [middle - fontPx * 0.4, middle + fontPx * 0.4];
+					const isAcross = (edge: number) => top < edge - 0.5 && bottom > edge + 0.5;
+					if (isAcross(box.top) || isAcross(box.bottom)) {
+						cut.push((text.textContent ?? "").slice(0, 40));
+					}
+				}
+			}
+		}
+		return cut;
+	});
+}
+
 /** By how many px the page is wider than the screen. */
 export function tooWideBy(page: Page): Promise<number> {
 	return page.evaluate(

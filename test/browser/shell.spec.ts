@@ -153,3 +153,82 @@ test.describe("on a tablet", () => {
 		expect(main?.x).toBeGreaterThanOrEqual(beside?.width ?? Number.NaN);
 	});
 });
+
+for (const reach of ["Tab", "Shift+Tab"]) {
+	test(`${reach} never leaves the open menu for what is under it; Escape closes it, and its button has the focus`, async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await openPrograms(page);
+		const button = page.getByRole("button", { name: "Menu", exact: true });
+		await button.press("Enter");
+		const under = new Set<string>();
+		for (let presses = 0; presses < 30; presses++) {
+			await page.keyboard.press(reach);
+			const at = await page.evaluate(() => {
+				const { activeElement: it, body } = document;
+				return it === body || it?.closest("#menu") ? null : it?.textContent;
+			});
+			if (at) under.add(at);
+		}
+		expect([...under]).toEqual([]);
+		await page.keyboard.press("Escape");
+		await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+		await expect(button).toBeFocused();
+	});
+}
+
+test("neither the header nor the shortcuts stay in sight on a low screen", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 256 });
+	await logInAnew(page);
+	await openPrograms(page);
+	await page.mouse.wheel(0, 600);
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+	const covered = () =>
+		page.evaluate(() => {
+			const rows = Array.from({ length: window.innerHeight }, (_, y) => y);
+			const over = (y: number) =>
+				document.elementFromPoint(160, y)?.closest("header, #shortcuts, [role=status]");
+			return rows.filter((y) => over(y)?.matches("body > *")).length;
+		});
+	expect(await covered()).toBe(0);
+});
+
+test("where a person's own colors are forced, the current shortcut and item still look different", async ({
+	page,
+}) => {
+	await page.emulateMedia({ forcedColors: "active" });
+	await logInAnew(page);
+	await openPrograms(page);
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	for (const name of ["Shortcuts", "Main"]) {
+		const colors = await page
+			.locator(`nav[aria-label=${name}] li a, nav[aria-label=${name}] > a`)
+			.evaluateAll((links) =>
+				links.map((link) => ({
+					isCurrent: link.hasAttribute("aria-current"),
+					background: getComputedStyle(link).backgroundColor,
+				})),
+			);
+		const current = colors.find(({ isCurrent }) => isCurrent)?.background;
+		const others = colors.filter(({ isCurrent }) => !isCurrent).map((it) => it.background);
+		expect(others, name).not.toContain(current);
+	}
+});
+
+test.describe("on a laptop", () => {
+	test.use({ viewport: { width: 1280, height: 800 } });
+
+	test("the settings close when Tab goes on to what they cover", async ({ page }) => {
+		await logInAnew(page);
+		await openPrograms(page);
+		const settings = page.getByRole("button", { name: "Settings" });
+		await settings.press("Enter");
+		const logOut = page.getByRole("button", { name: "Log out" });
+		await expect(logOut).toBeVisible();
+		await logOut.focus();
+		await page.keyboard.press("Tab");
+		const runsScripts = await page.evaluate(() => "__remixContext" in window);
+		if (runsScripts) await expect(logOut).toBeHidden();
+	});
+});

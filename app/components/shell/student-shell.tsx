@@ -52,10 +52,11 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 	const settings = useRef<HTMLDivElement>(null);
 	useClosedOnNavigation(menu);
 	useClosedOnNavigation(settings);
+	useClosedWhenLeft(settings);
 	return (
 		<SignedInContext.Provider value={true}>
 			<SkipLink />
-			<header className="sticky top-0 z-10 border-b border-line bg-paper md:hidden">
+			<header className="top-0 z-10 border-b border-line bg-paper md:hidden [@media(height>=26rem)]:sticky">
 				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-5 py-2">
 					<Mark href="/programs/" />
 					<div className="flex gap-2">
@@ -140,6 +141,19 @@ function ShellLink({ icon, text, ...link }: ShellLinkProps) {
 			{text}
 		</NavLink>
 	);
+}
+
+/** A small popover covers what Tab leads to after it, so it closes then; its own button opens and closes it. */
+function useClosedWhenLeft(popover: { current: HTMLElement | null }): void {
+	useEffect(() => {
+		const element = popover.current;
+		const close = ({ relatedTarget: next }: FocusEvent) => {
+			if (!(next instanceof Element) || element?.contains(next)) return;
+			if (next.getAttribute("popovertarget") !== element?.id) element?.hidePopover();
+		};
+		element?.addEventListener("focusout", close);
+		return () => element?.removeEventListener("focusout", close);
+	}, [popover]);
 }
 
 /** Going to a page, even the current one, closes the menu it was chosen from. */

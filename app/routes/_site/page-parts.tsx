@@ -37,7 +37,7 @@ interface BandProps {
 export function Band({ className = "mt-12 py-10", labelledBy, children }: BandProps) {
 	return (
 		<section
-			className={`bg-sunk [box-shadow:0_0_0_100vmax_var(--sunk)] [clip-path:inset(0_-100vmax)] ${className}`}
+			className={`bg-sunk [border-image:conic-gradient(var(--sunk)_0_0)_fill_0/0/0_100vw] forced-colors:[border-image:none] ${className}`}
 			aria-labelledby={labelledBy}
 		>
 			{children}

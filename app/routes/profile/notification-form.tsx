@@ -36,8 +36,8 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 		? US_TIME_ZONES
 		: [...US_TIME_ZONES, [timeZone, nameOfTimeZone(timeZone)] as const];
 	return (
-		<section className="panel" aria-labelledby="choices">
-			<h2 id="choices">What you hear about</h2>
+		<section className="panel" aria-labelledby="choices-title">
+			<h2 id="choices-title">What you hear about</h2>
 			<p>You'll find all of it under Notifications, whatever you choose.</p>
 			<Form form={form} stays className="grid gap-5">
 				<table className="w-full border-collapse">

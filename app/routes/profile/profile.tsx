@@ -177,8 +177,8 @@ function CreditForm({ fullName, college, credited }: Credit) {
 	});
 	const named = [fullName.trim().split(/\s+/)[0], college.trim()].filter(Boolean).join(", ");
 	return (
-		<section className="panel" aria-labelledby="credit">
-			<h2 id="credit">Credit for what you share</h2>
+		<section className="panel" aria-labelledby="credit-title">
+			<h2 id="credit-title">Credit for what you share</h2>
 			<Form form={form} stays>
 				<SelectField
 					field={form.fields.programs_say}

@@ -97,8 +97,8 @@ export default function SecondFactor() {
 			</div>
 			{codes && <RecoveryCodes codes={codes} goOn={goOn} />}
 			{factor.state === "off" && (
-				<section className="panel" aria-labelledby="turn-on">
-					<h2 id="turn-on">Turn it on</h2>
+				<section className="panel" aria-labelledby="turn-on-title">
+					<h2 id="turn-on-title">Turn it on</h2>
 					<FormProblem problem={problem} />
 					<p>
 						You need an authenticator app on your phone, such as Google Authenticator, Microsoft

@@ -8,7 +8,7 @@ import { RejectionNote } from "./rejection-note.tsx";
 export const SEVERAL = "several";
 
 const COMES_ALONG =
-	"peer-has-[[name=selected]:checked]:sticky peer-has-[[name=selected]:checked]:bottom-3 peer-has-[[name=selected]:checked]:z-4 peer-has-[[name=selected]:checked]:[box-shadow:var(--shadow-over)] max-md:peer-has-[[name=selected]:checked]:bottom-[calc(var(--shortcuts)+0.5rem)]";
+	"[@media(height>=26rem)]:peer-has-[[name=selected]:checked]:sticky peer-has-[[name=selected]:checked]:bottom-3 peer-has-[[name=selected]:checked]:z-4 peer-has-[[name=selected]:checked]:[box-shadow:var(--shadow-over)] max-md:peer-has-[[name=selected]:checked]:bottom-[calc(var(--shortcuts)+0.5rem)]";
 
 /** Decides on all ticked rows. */
 export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyone: string }) {

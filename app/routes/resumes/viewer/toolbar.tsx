@@ -152,12 +152,12 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 	const { size } = INKS[tool];
 	return (
 		<div className="viewer-bar viewer-ink px-[0.5rem]">
-			<fieldset className="flex items-center">
+			<fieldset className="flex flex-none items-center">
 				<legend className="sr-only">Color</legend>
 				{INKS[tool].colors.map(({ name, value }) => (
 					<label
 						key={value}
-						className="grid size-11 cursor-pointer place-items-center"
+						className="grid size-11 flex-none cursor-pointer place-items-center"
 						title={name}
 					>
 						<input
@@ -172,7 +172,7 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 					</label>
 				))}
 			</fieldset>
-			<label className="flex min-h-11 max-w-[18rem] flex-[1_1_8rem] items-center gap-2">
+			<label className="flex min-h-11 min-w-0 max-w-[18rem] flex-[1_1_4rem] items-center gap-2">
 				<span className="sr-only">{size.name}</span>
 				<input
 					className="h-11 min-w-0 flex-1 accent-brand"
