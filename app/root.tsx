@@ -6,11 +6,13 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type UIMatch,
+	useLocation,
 	useMatches,
 	useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { wantsFasterPages } from "./actions/faster-pages.server.ts";
+import { forgetArrival } from "./components/form/arrival.ts";
 import { attempt } from "./components/form/drafts.ts";
 import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
@@ -126,6 +128,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useFocusThatFollows();
+	const location = useLocation();
+	// After the page's own effects and its error page.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: on every page
+	useEffect(forgetArrival, [location]);
 	// The document keeps the policy it was loaded with, even after client navigations.
 	const matches = useMatches();
 	const [oneTap] = useState(matches.some(({ handle }) => routeFactsIn(handle).oneTap));

@@ -80,6 +80,7 @@ export default [
 
 	route("/photos/:key", "routes/_files/photo.ts"),
 	route("/resume/upload", "routes/resumes/upload.ts"),
+	route("/resume/list", "routes/resumes/list.ts"),
 	route("/resume/:id/download", "routes/resumes/download.ts"),
 	route("/browse-resume/:id/download", "routes/resumes/shared-download.ts"),
 	route("/resume/:id/versions", "routes/resumes/versions.ts"),

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 /**
  * Loads the page's data again every `everyMs` milliseconds, and when the page comes into view, as long as it is visible
  * and `active`. Nothing is loaded while the server can't be reached, because the error page would replace what is
- * shown.
+ * shown; a page that loads its data itself (`load`) stays.
  */
-export function usePolling(everyMs: number, active = true): void {
+export function usePolling(everyMs: number, active = true, load?: () => Promise<void>): void {
 	const { revalidate, state } = useRevalidator();
 	useEffect(() => {
 		if (!active) return;
@@ -15,7 +15,8 @@ export function usePolling(everyMs: number, active = true): void {
 		const look = async () => {
 			if (isAsking || document.visibilityState !== "visible" || state !== "idle") return;
 			isAsking = true;
-			if ((await isReachable()) && !hasLeft) revalidate();
+			if (load) await load();
+			else if ((await isReachable()) && !hasLeft) revalidate();
 			isAsking = false;
 		};
 		const timer = setInterval(look, everyMs);
@@ -25,7 +26,7 @@ export function usePolling(everyMs: number, active = true): void {
 			clearInterval(timer);
 			document.removeEventListener("visibilitychange", look);
 		};
-	}, [everyMs, active, revalidate, state]);
+	}, [everyMs, active, load, revalidate, state]);
 }
 
 async function isReachable(): Promise<boolean> {

@@ -24,10 +24,15 @@ const inForm = {
 
 /**
  * A new program; `form_key` makes a form that is sent twice one contribution. When a rejected contribution is being
- * fixed, `from` is its id.
+ * fixed, `from` is its id. `stays` is sent by a page that stays in place and shows the answer itself.
  */
 export const newContributionForm = v.pipe(
-	v.object({ ...inForm, from: v.optional(id), form_key: formKey }),
+	v.object({
+		...inForm,
+		from: v.optional(id),
+		form_key: formKey,
+		stays: v.optional(v.literal("1")),
+	}),
 	opensInTime(),
 	closesAtAnHour(),
 );

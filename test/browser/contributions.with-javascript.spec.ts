@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { choose, expect, findWaiting, holdBack, logInAnew, openPrograms, test } from "./yard.ts";
+import { choose, expect, findWaiting, logInAnew, openPrograms, test } from "./yard.ts";
 
 const LIST = /\/programs\/contributions\/$/;
 const EDIT = /\/programs\/contributions\/[\w-]+\/edit\/$/;
@@ -232,22 +232,29 @@ test("looking at another ranking loses nothing typed, and a submitted form is em
 	await expect(panel.getByRole("listitem").filter({ hasText: name })).toBeVisible();
 });
 
-test("a submitted form is empty once its success is heard, before the page has anything new, and stays as it is typed anew", async ({
+test("a submitted form is empty once its success is heard, needs nothing more from the server, and stays as it is typed anew", async ({
 	page,
 }) => {
 	await logInAnew(page);
 	await page.goto("/programs/add-program/");
-	const release = await holdBack(page, "**/add-program.data*", "GET");
-	await fillIn(page, `Held Fellowship ${randomUUID()}`);
-	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByLabel("Program name")).toHaveValue("");
-	await expect(page.getByLabel("Website")).toHaveValue("");
-	await expect(page.getByLabel("Description")).toHaveValue("");
+	await page.route("**/add-program.data*", (route) =>
+		route.request().method() === "GET" ? route.abort() : route.continue(),
+	);
+	for (const name of ["First", "Second"]) {
+		await fillIn(page, `${name} Fellowship ${randomUUID()}`);
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("You just shared this")).toBeVisible();
+		await expect(page.getByRole("heading", { name: `${name} Fellowship` })).toBeVisible();
+		await expect(page.getByText("Program submitted successfully!").first()).toBeVisible();
+		await expect(page.getByLabel("Program name")).toHaveValue("");
+		await expect(page.getByLabel("Website")).toHaveValue("");
+		await expect(page.getByLabel("Description")).toHaveValue("");
+	}
 	await page.getByLabel("Program name").fill("The next one");
-	await release();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await page.getByRole("link", { name: "All my contributions" }).click();
+	await expect(page.getByRole("listitem").filter({ hasText: "Fellowship" })).toHaveCount(2);
+	await page.goto("/programs/add-program/");
 	await expect(page.getByLabel("Program name")).toHaveValue("The next one");
-	await expect(page.getByText("Here's what you typed")).toHaveCount(0);
 });
 
 test("what was missing is red until it is typed, field by field", async ({ page }) => {
@@ -300,5 +307,53 @@ test.describe("a submission that the server fails", () => {
 		await page.getByRole("button", { name: "Submit Contribution" }).click();
 		await expect(page.getByRole("alert")).toContainText("Failed to submit program");
 		await expect(page.getByLabel("Program name")).toHaveValue(name);
+	});
+});
+
+test.describe("a connection that drops after a form was sent", () => {
+	test.use({ expectedErrors: [/status of 503|Failed to (fetch|load)|ERR_|SyntaxError/] });
+
+	test("leaves it open whether a contribution arrived; sent again, it is there once", async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await page.goto("/programs/add-program/");
+		const name = `Once Fellowship ${randomUUID()}`;
+		await fillIn(page, name);
+		await page.route(
+			"**/add-program.data*",
+			async (route) => {
+				await route.fetch();
+				await route.abort("connectionreset");
+			},
+			{ times: 1 },
+		);
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByRole("alert")).toContainText("we don't know whether it arrived");
+		await expect(page.getByRole("alert")).toContainText("won't be there twice");
+		await expect(page.getByRole("alert")).not.toContainText("nothing was sent");
+		await expect(page.getByLabel("Program name")).toHaveValue(name);
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("You just shared this")).toBeVisible();
+		await page.goto("/programs/contributions/");
+		await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+	});
+
+	test("and takes the next page along: what is shown says that the form went through", async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await page.goto("/experience/add/");
+		await page.getByLabel("Title").fill("Tutor");
+		await page.getByLabel("Organization").fill("Library");
+		await page.getByLabel("Start month").selectOption({ label: "January" });
+		await page.getByLabel("Start year").selectOption("2024");
+		await page.getByLabel("I still work here").check();
+		await page.route("**/experience.data*", (route) => route.fulfill({ status: 503, body: "" }));
+		await page.getByRole("button", { name: "Add role" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("That went through");
+		await page.unroute("**/experience.data*");
+		await page.getByRole("link", { name: "Try again" }).click();
+		await expect(page.getByRole("listitem").filter({ hasText: "Tutor" })).toHaveCount(1);
 	});
 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { choosePdf, newPdf, resumeNamed } from "./resumes.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, holdBack, logInAnew, test } from "./yard.ts";
 
 const MB = 1024 * 1024;
 
 test.use({
-	expectedErrors: [/status of (401|409|503)|ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+	expectedErrors: [/status of (401|409|503)|ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/],
 });
 
 test("a file that is dropped anywhere on the page is chosen, and then uploaded", async ({
@@ -109,6 +109,7 @@ test("an answer that got lost does not make the second try a duplicate", async (
 	await choosePdf(page, "Once.pdf");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await expect(page.getByRole("alert")).toHaveText(/The connection dropped/);
+	await expect(page.getByRole("alert")).not.toHaveText(/before the upload finished/);
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByText("“Once” is uploaded.")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Once"]);
@@ -198,6 +199,92 @@ test("after removing, the focus is at the notice; after renaming, back where it 
 	await expect(page.getByText("Removed “Focused”.")).toBeVisible();
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+});
+
+test("an upload that has arrived is said, and the page stays though nothing more can be loaded", async ({
+	page,
+}) => {
+	await openUpload(page);
+	await choosePdf(page, "First.pdf");
+	const failing = [/\.data/, "**/resume/list"];
+	for (const url of failing) {
+		await page.route(url, (route) => route.fulfill({ status: 503, body: "" }));
+	}
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByText("Your resume is here")).toBeVisible();
+	await expect(page.getByText("We keep trying.")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upload Resume");
+	await choosePdf(page, "Second.pdf", newPdf());
+	await page.getByLabel("Name", { exact: true }).fill("For the fair");
+	for (const url of failing) await page.unroute(url);
+	await expect(resumeNamed(page, "First")).toBeVisible();
+	await expect(page.getByLabel("File")).toHaveValue(/Second\.pdf$/);
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(resumeNamed(page, "For the fair")).toBeVisible();
+});
+
+test("another file that is chosen while one is being sent stays chosen, with its name", async ({
+	page,
+}) => {
+	await openUpload(page);
+	await choosePdf(page, "First.pdf");
+	await page.getByLabel("Name", { exact: true }).fill("Mine");
+	const release = await holdBack(page, "**/resume/upload");
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
+	await choosePdf(page, "Second.pdf", newPdf());
+	await release();
+	await expect(resumeNamed(page, "Mine")).toBeVisible();
+	await expect(page.getByLabel("File")).toHaveValue(/Second\.pdf$/);
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(resumeNamed(page, "Second")).toBeVisible();
+});
+
+test("while a text is being read the page stays, whatever fails", async ({ page }) => {
+	await openUpload(page);
+	const reading = async () => {
+		const answer = await page.request.get("/resume/list");
+		const { resumes, ...rest } = await answer.json();
+		return { ...rest, resumes: resumes.map((it: object) => ({ ...it, state: "READING" })) };
+	};
+	let asked = 0;
+	await page.route("**/resume/list", async (route) => {
+		asked += 1;
+		if (asked === 1) return route.fulfill({ json: await reading() });
+		return asked === 2 ? route.abort() : route.fulfill({ status: 503, body: "" });
+	});
+	await choosePdf(page, "Read.pdf");
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(resumeNamed(page, "Read")).toBeVisible();
+	await choosePdf(page, "Second.pdf", newPdf());
+	await expect.poll(() => asked).toBeGreaterThan(3);
+	await expect(page.getByLabel("File")).toHaveValue(/Second\.pdf$/);
+});
+
+test("the focus stays in the page after an upload, and after it is canceled", async ({ page }) => {
+	await openUpload(page);
+	const isOnBody = () => page.evaluate(() => document.activeElement === document.body);
+	await choosePdf(page, "Focus.pdf");
+	const release = await holdBack(page, "**/resume/upload");
+	await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
+	await page.getByRole("button", { name: "Cancel" }).press("Enter");
+	await expect(page.getByText("Upload canceled.")).toBeVisible();
+	expect(await isOnBody()).toBe(false);
+	await release();
+	await page.unroute("**/resume/upload");
+	await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
+	await expect(resumeNamed(page, "Focus")).toBeVisible();
+	expect(await isOnBody()).toBe(false);
+});
+
+test("a file chosen before JavaScript runs is examined once it does", async ({ page }) => {
+	await logInAnew(page);
+	const release = await holdBack(page, "**/assets/*.js");
+	await page.goto("/resume/", { waitUntil: "commit" });
+	await choosePdf(page, "letter.docx", Buffer.from("PK"));
+	await release();
+	await expect(page.getByLabel("File")).toHaveAccessibleDescription(/That's not a PDF/);
 });
 
 async function openUpload(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import {
 	redirectDocument,
 } from "@remix-run/react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { noteArrival } from "./arrival.ts";
 import { draftPage, dropDraft } from "./drafts.ts";
 
 /** The status of `redirectAfterSuccess`. */
@@ -24,15 +25,28 @@ const REFUSED: Record<number, string> = {
 /** What to say when the connection or the server fails. */
 const TYPED = {
 	notSent: "We couldn't reach The Yard, so nothing was sent. What you typed is still here.",
+	unheard:
+		"The connection dropped before The Yard could answer, so we don't know whether it arrived. What you typed is still here.",
 	notSaved: "Part of The Yard isn't responding. What you typed is still here. Try again soon.",
 	noAnswer:
 		"Something between you and The Yard got in the way. What you typed is still here. Try again soon.",
 };
 const NOTHING_TYPED: typeof TYPED = {
 	notSent: "We couldn't reach The Yard, so nothing was changed. Try again.",
+	unheard:
+		"The connection dropped before The Yard could answer, so we don't know whether that went through. Try again.",
 	notSaved: "Part of The Yard isn't responding, so nothing was changed. Try again soon.",
-	noAnswer: "Part of The Yard isn't responding, so nothing was changed. Try again soon.",
+	noAnswer:
+		"Something between you and The Yard got in the way, so we don't know whether that went through. Try again soon.",
 };
+
+/** Of a form with a key: the server takes it once, however often it comes. */
+const ONCE = "You can send it again: it won't be there twice.";
+
+/** The answer to a form that has arrived and leaves its page in place: what is new on it. */
+export interface Arrival<News = unknown> {
+	arrived: News;
+}
 
 /**
  * The `clientAction` of every page with a form. A form that succeeded is emptied at once, and its draft is deleted. A
@@ -46,26 +60,31 @@ export async function submitForm(
 	{ lead }: { lead?: string } = {},
 ) {
 	const sent = await request.clone().formData();
+	const form = document.getElementById(String(sent.get("form_id")));
+	const empty = () => {
+		dropDraft(draftPage(new URL(request.url)));
+		// `Form` listens for the reset (components/form/form.tsx).
+		if (form instanceof HTMLFormElement) form.reset();
+	};
+	const isOnline = navigator.onLine;
 	try {
-		const answer = await serverAction<FormAnswer | { saved: boolean } | null>();
+		const answer = await serverAction<FormAnswer | Arrival | { saved: boolean } | null>();
+		if (answer && "arrived" in answer) empty();
 		return answer ?? waiting(request.url, sent);
 	} catch (error) {
-		const form = document.getElementById(String(sent.get("form_id")));
 		if (error instanceof Response && error.status === SEE_OTHER) {
-			dropDraft(draftPage(new URL(request.url)));
-			// `Form` listens for the reset (components/form/form.tsx).
-			if (form instanceof HTMLFormElement) form.reset();
+			empty();
 			const to = error.headers.get("Location");
 			if (to) error.headers.set("Location", to.replace(/#program-.*/, ""));
+			if (to) noteArrival(to);
 		}
 		const hasFields = form?.querySelector("input:not([type=hidden]), select, textarea");
-		const why = problemOf(error, hasFields ? TYPED : NOTHING_TYPED);
+		const words = hasFields ? TYPED : NOTHING_TYPED;
+		const why = problemOf(error, words, isOnline);
 		if (!why) throw error;
-		const answer: FormAnswer = {
-			values: typedValues(sent),
-			problem: lead ? `${lead}. ${why}` : why,
-			errors: {},
-		};
+		const answer: FormAnswer = { values: typedValues(sent), problem: why, errors: {} };
+		if (why === words.unheard) answer.problem = sent.has("form_key") ? `${why} ${ONCE}` : why;
+		else if (lead) answer.problem = `${lead}. ${why}`;
 		// A Response, because only that keeps its status, which tells Remix not to reload the page.
 		return new Response(JSON.stringify(answer), {
 			status: 503,
@@ -83,13 +102,18 @@ function waiting(url: string, sent: FormData) {
 	return { saved: sent.get("intent") !== "unsave", queued: true };
 }
 
-/** What to tell somebody whose form did not get through; undefined when the route should say it. */
-function problemOf(error: unknown, words: typeof TYPED): string | undefined {
+/**
+ * What to tell somebody whose form did not get through; undefined when the route should say it.
+ *
+ * @param isOnline whether the browser was when it sent the form
+ */
+function problemOf(error: unknown, words: typeof TYPED, isOnline: boolean): string | undefined {
 	if (isRouteErrorResponse(error)) {
 		return error.status >= 500 ? words.notSaved : REFUSED[error.status];
 	}
 	if (!(error instanceof Error)) return undefined;
-	return error instanceof TypeError ? words.notSent : words.noAnswer;
+	if (!(error instanceof TypeError)) return words.noAnswer;
+	return isOnline ? words.unheard : words.notSent;
 }
 
 /** What was typed, including all texts of a list. */

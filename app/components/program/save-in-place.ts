@@ -11,10 +11,11 @@ interface Saved {
 }
 
 /**
- * The `shouldRevalidate` of pages with Save buttons and of their frames: the button's answer is enough. A refused form
- * is no reason to load anything either, but with single fetch Remix's default would.
+ * The `shouldRevalidate` of pages with Save buttons and of their frames: the answer to a button or form that leaves the
+ * page in place is enough. A refused form is no reason to load anything either, but with single fetch Remix's default would.
  */
 export function revalidateUnlessInPlace(change: ShouldRevalidateFunctionArgs) {
 	const { formData, actionStatus = 200, defaultShouldRevalidate } = change;
-	return formData?.has("in_place") || actionStatus >= 400 ? false : defaultShouldRevalidate;
+	const isInPlace = formData?.has("in_place") || formData?.has("stays");
+	return isInPlace || actionStatus >= 400 ? false : defaultShouldRevalidate;
 }

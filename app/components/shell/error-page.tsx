@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
+import { hasArrived } from "../form/arrival.ts";
 import { CatalogLink } from "../program/program-card.tsx";
 
 interface Explanation {
@@ -62,18 +63,26 @@ const UNREACHED: Explanation = {
 	text: "You seem to be offline. Check your connection, then try again.",
 };
 
+/** In the browser, when a form got through and the page after it failed. */
+const ARRIVED: Explanation = {
+	title: "That went through",
+	text: "Only the page that comes next didn't load. You don't need to send anything again. Try the page in a minute.",
+};
+
 /** Shown in place of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const unreached = error instanceof TypeError;
 	const to = pathname + search;
+	const mayTryAgain = status >= 500 || status === 429;
+	const [arrived] = useState(() => mayTryAgain && hasArrived(pathname));
 	useEffect(() => {
 		// The service worker may have kept the page itself, but not the data that was requested.
-		if (unreached && navigator.serviceWorker?.controller) window.location.replace(to);
-	}, [unreached, to]);
-	const { title, text } = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
-	const mayTryAgain = status >= 500 || status === 429;
+		if (unreached && !arrived && navigator.serviceWorker?.controller) window.location.replace(to);
+	}, [unreached, arrived, to]);
+	const why = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
+	const { title, text } = arrived ? ARRIVED : why;
 	const { requestId, hint } = isRouteErrorResponse(error) ? detailsOf(error.data) : {};
 	return (
 		<PageAtGate title={title}>

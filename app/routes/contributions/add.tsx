@@ -3,15 +3,23 @@ import {
 	data,
 	type LoaderFunctionArgs,
 	type MetaFunction,
+	type SerializeFrom,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import {
+	type ClientActionFunctionArgs,
+	type ShouldRevalidateFunctionArgs,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { duplicateNotice, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { typedText } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { submitForm } from "#app/components/form/submit-form.ts";
+import { type Arrival, submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { showToast } from "#app/components/shell/toasts.tsx";
 import {
 	contentFromForm,
 	newContributionForm,
@@ -30,13 +38,19 @@ import { sharedProgram } from "./shared-program.server.ts";
 import { readSidebar } from "./sidebar.server.ts";
 import { RecentPrograms, TopContributors } from "./sidebar-lists.tsx";
 
+const PAGE = "/programs/add-program/";
+const SUBMITTED = {
+	title: "Program submitted successfully!",
+	description: "A moderator will review it. Until then, you can still edit it.",
+};
+
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 
 /** `duration` chooses the ranking, `from` the rejected contribution to fix; a share menu's text fills the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const { searchParams } = new URL(request.url);
-	const duration = DURATIONS.find((known) => known === searchParams.get("duration")) ?? "all";
+	const duration = durationIn(searchParams);
 	const from = searchParams.get("from");
 	const beside = await readSidebar(context, { userId, duration, from });
 	const shared = beside.rejected ? null : sharedProgram(searchParams);
@@ -51,9 +65,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
+function durationIn(searchParams: URLSearchParams) {
+	return DURATIONS.find((known) => known === searchParams.get("duration")) ?? "all";
+}
+
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args;
-	if (new URL(request.url).searchParams.has(READ)) return readIntoForm(args);
+	const { searchParams } = new URL(request.url);
+	if (searchParams.has(READ)) return readIntoForm(args);
 	const form = await readStudentForm(args, newContributionForm, { whenLoggedOut: "keep" });
 	if (!form.value) return form.refusal;
 	const { userId } = form.student;
@@ -68,10 +87,16 @@ export async function action(args: ActionFunctionArgs) {
 		return form.refuseDuplicate("application_link", duplicateNotice(submitted.duplicate));
 	}
 	if (submitted.outcome === "full") return form.refuse(409, { form: TOO_MANY_WAIT });
-	return redirectAfterSuccess(request, context, "/programs/add-program/", {
-		title: "Program submitted successfully!",
-		description: "A moderator will review it. Until then, you can still edit it.",
+	if (!form.value.stays) return redirectAfterSuccess(request, context, PAGE, SUBMITTED);
+	// The answer itself holds what is new, because a page that has to be loaded again might not come.
+	const { headers } = await redirectAfterSuccess(request, context, PAGE);
+	headers.delete("Location");
+	const beside = await readSidebar(context, {
+		userId,
+		duration: durationIn(searchParams),
+		from: null,
 	});
+	return data({ arrived: { ...beside, formKey: randomId() } } satisfies Arrival, { headers });
 }
 
 /** The form's second button: returns the form as it was typed, with its empty fields filled from its link's page. */
@@ -94,12 +119,20 @@ async function readIntoForm(args: ActionFunctionArgs) {
 	});
 }
 
+/** A form that leaves the page in place gets all that is new with its answer. */
+export function shouldRevalidate({
+	formData,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	return formData?.has("stays") ? false : defaultShouldRevalidate;
+}
+
 export const clientAction = (args: ClientActionFunctionArgs) =>
 	submitForm(args, { lead: "Failed to submit program" });
 
 export default function AddProgram() {
 	const { own, justShared, contributors, recent, rejected, shared, duration, nowMs, ...rest } =
-		useLoaderData<typeof loader>();
+		useNewest(useLoaderData<typeof loader>());
 	const isAbout = rejected?.id ?? (shared && `${shared.link} ${shared.name}`);
 	const isRefused = useFormAnswer() !== undefined;
 	return (
@@ -114,4 +147,18 @@ export default function AddProgram() {
 			<RecentPrograms recent={recent} nowMs={nowMs} />
 		</div>
 	);
+}
+
+type Loaded = SerializeFrom<typeof loader>;
+
+/** The page's data, and over it what came with the answer to the last form. */
+function useNewest(loaded: Loaded): Loaded {
+	const answer = useActionData<Partial<Arrival<Partial<Loaded>>>>();
+	const arrived = answer?.arrived;
+	const last = useRef<{ loaded: Loaded; arrived: Partial<Loaded> }>();
+	if (arrived) last.current = { loaded, arrived };
+	useEffect(() => {
+		if (arrived) showToast({ type: "success", ...SUBMITTED });
+	}, [arrived]);
+	return last.current?.loaded === loaded ? { ...loaded, ...last.current.arrived } : loaded;
 }

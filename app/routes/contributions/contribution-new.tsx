@@ -54,6 +54,8 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 	here.set(READ, "");
 	const reading = useLinkReading(form);
 	const isFixing = hidden.from !== "";
+	const [runs, setRuns] = useState(false);
+	useEffect(() => setRuns(true), []);
 	return (
 		<section aria-labelledby="contribute" className="panel">
 			<h1 id="contribute" className="text-[1.5rem]">
@@ -79,6 +81,8 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 			)}
 			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
 			<Form form={form} action={action}>
+				{/* Once scripts run; not on a page whose address fills the form. */}
+				{runs && !rejected && !shared && <input type="hidden" name="stays" value="1" />}
 				{/* Enter in a field presses the form's first button, so this one comes before the one that reads the
 				    link. */}
 				{readsLinks && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -12,6 +12,12 @@ const HINT = "JPEG, PNG or WebP, up to 2 MB. We remove location and date from th
  */
 export function PhotoForm({ name, photoKey }: { name: string; photoKey: string | null }) {
 	const { canvas, stage, choose, submit } = usePreparedPhoto();
+	const input = useRef<HTMLInputElement>(null);
+	// It may have been chosen before JavaScript ran.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only then
+	useEffect(() => {
+		if (input.current?.files?.length) choose(input.current);
+	}, []);
 	const form = useForm("photo-form", { saved: { photo: "" }, identity: { intent: "photo" } });
 	const { photo } = form.fields;
 	return (
@@ -34,6 +40,7 @@ export function PhotoForm({ name, photoKey }: { name: string; photoKey: string |
 					<FieldFrame field={photo} label={photoKey ? "New photo" : "Choose a photo"} hint={HINT}>
 						<input
 							id={photo.id}
+							ref={input}
 							type="file"
 							name={photo.name}
 							accept="image/jpeg,image/png,image/webp"

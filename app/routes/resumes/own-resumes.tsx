@@ -7,21 +7,18 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
-import { usePolling } from "#app/components/use-polling.ts";
 import { readAgain, tryToClean } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { resumeForm } from "#app/forms/resume.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";
 import { removeResume, restoreResume } from "#db/resumes/resume-removal.ts";
-import { listResumes, MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
+import { MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
 import { isTakenDown, shareResume, unshareResume } from "#db/resumes/shared-resumes.ts";
-import { ownResume } from "./find-own-resumes.server.ts";
+import { readOwnResumes } from "./find-own-resumes.server.ts";
 import { ResumeCard } from "./resume-card.tsx";
+import { useResumeList } from "./resume-list.ts";
 import { ResumeUpload } from "./resume-upload.tsx";
-
-/** While the text of one is being read. */
-const LOOK_EVERY_MS = 2000;
 
 const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
 const ERASED =
@@ -49,9 +46,8 @@ export const meta: MetaFunction = () => [{ title: "Upload Resume · The Yard" }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const removedId = new URL(request.url).searchParams.get("removed") ?? undefined;
-	const nowMs = context.now();
-	const { living, removed } = await listResumes(context.db, userId, removedId, nowMs);
-	return { formKey: randomId(), resumes: living.map(ownResume), removed, most: MAX_RESUMES, nowMs };
+	const own = await readOwnResumes(context, userId, removedId);
+	return { formKey: randomId(), ...own, most: MAX_RESUMES };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -119,7 +115,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => defaultShouldRevalidate || actionStatus === 404 || actionStatus === 409;
 
 export default function Resume() {
-	const { formKey, resumes, removed, most, nowMs } = useLoaderData<typeof loader>();
+	const loaded = useLoaderData<typeof loader>();
+	const { formKey, removed, most } = loaded;
+	const { resumes, nowMs, isLate, loadAgain } = useResumeList(loaded);
 	const { values: sent = {}, problem } = useFormAnswer() ?? {};
 	// A form shows its own answer, as long as it is still on the page.
 	const isSaid =
@@ -128,10 +126,6 @@ export default function Resume() {
 			resumes.some(
 				({ id, takenDownFor }) => id === sent.id && (sent.intent !== "share" || !takenDownFor),
 			));
-	usePolling(
-		LOOK_EVERY_MS,
-		resumes.some(({ state }) => state === "READING"),
-	);
 	return (
 		<>
 			<div className="page-head">
@@ -153,7 +147,7 @@ export default function Resume() {
 				</UndoNotice>
 			)}
 			<div className="grid items-start gap-8 lg:grid-cols-[24rem_1fr]">
-				<ResumeUpload formKey={formKey} full={resumes.length >= most} />
+				<ResumeUpload {...{ formKey, isLate, loadAgain }} full={resumes.length >= most} />
 				<section aria-labelledby="resumes" className="grid gap-4">
 					<div className="flex items-baseline justify-between gap-3">
 						<h2 id="resumes">Your resumes</h2>

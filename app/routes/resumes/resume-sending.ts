@@ -8,8 +8,8 @@ export interface Progress {
 export type Sent<Answer> =
 	/** The body is undefined if it isn't ours: something between us and the browser answered. */
 	| { outcome: "answered"; status: number; body: Partial<Answer> | undefined }
-	/** The connection broke, or nothing has moved for a minute. */
-	| { outcome: "lost" }
+	/** The connection broke, or nothing has moved for a minute. Unanswered: it may have arrived. */
+	| { outcome: "lost" | "unanswered" }
 	| { outcome: "canceled" };
 
 /** Posts a form with a file and reports upload progress, which fetch can't. */
@@ -22,9 +22,11 @@ export function sendWithProgress<Answer>(
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
 		let stalled: ReturnType<typeof setTimeout> | undefined;
+		let mayHaveArrived = navigator.onLine;
+		const lose = () => end({ outcome: mayHaveArrived ? "unanswered" : "lost" });
 		const moved = () => {
 			clearTimeout(stalled);
-			stalled = setTimeout(() => end({ outcome: "lost" }), STALLED_AFTER_MS);
+			stalled = setTimeout(lose, STALLED_AFTER_MS);
 		};
 		const end = (sent: Sent<Answer>) => {
 			clearTimeout(stalled);
@@ -33,11 +35,12 @@ export function sendWithProgress<Answer>(
 		};
 		request.upload.onprogress = ({ loaded, total }) => {
 			moved();
+			mayHaveArrived = loaded === total;
 			onProgress?.({ sentBytes: loaded, allBytes: total });
 		};
 		request.onload = () =>
 			end({ outcome: "answered", status: request.status, body: jsonOf(request.responseText) });
-		request.onerror = () => end({ outcome: "lost" });
+		request.onerror = lose;
 		cancel?.addEventListener("abort", () => end({ outcome: "canceled" }));
 		request.open("POST", path);
 		request.send(form);

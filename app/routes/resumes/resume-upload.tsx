@@ -13,10 +13,27 @@ import { type Upload, useUpload } from "./resume-uploading.ts";
 
 const HINT = "PDF, up to 5 MB.";
 
+interface ResumeUploadProps {
+	formKey: string;
+	full: boolean;
+	/** The list of resumes could not be loaded since the last change. */
+	isLate: boolean;
+	loadAgain: () => Promise<void>;
+}
+
 /** The upload form, or why no upload is possible. */
-export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean }) {
+export function ResumeUpload({ formKey, full, isLate, loadAgain }: ResumeUploadProps) {
 	const input = useRef<HTMLInputElement>(null);
-	const upload = useUpload(formKey, input);
+	const upload = useUpload(formKey, input, loadAgain);
+	const arrival = useRef<HTMLDivElement>(null);
+	const { stage, fileName } = upload;
+	useEffect(() => {
+		if (stage === "idle" || stage === "sending" || document.activeElement !== document.body) return;
+		// What had the focus is gone: Cancel, or the form of a list that is full now.
+		const next =
+			stage === "arrived" ? arrival.current : input.current?.form?.querySelector("button");
+		next?.focus();
+	}, [stage]);
 	const form = useForm("upload", {
 		saved: { file: "", name: "" },
 		identity: { intent: "upload" },
@@ -25,6 +42,16 @@ export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean
 	return (
 		<section aria-labelledby="upload-title" className="panel">
 			<h2 id="upload-title">Upload a PDF</h2>
+			<div role="status" ref={arrival} tabIndex={-1} className="empty:hidden">
+				{stage === "arrived" && (
+					<p className="notice bg-ok-soft text-ok wrap-anywhere">
+						<span>
+							Your resume is here: <bdi>{fileName}</bdi>.
+							{isLate && " We couldn't load your list just now. We keep trying."}
+						</span>
+					</p>
+				)}
+			</div>
 			{full && !form.shown ? (
 				<p className="notice bg-wait-soft text-wait">
 					Your list is full. Remove a resume you no longer need to upload another.
@@ -56,7 +83,6 @@ function UploadForm({ upload, input, form: { fields, shown } }: FormProps) {
 	};
 	return (
 		<form
-			key={upload.formKey}
 			ref={form}
 			id="upload"
 			noValidate
@@ -118,6 +144,8 @@ function UploadForm({ upload, input, form: { fields, shown } }: FormProps) {
 
 const FAILED: Partial<Record<Upload["stage"], ReactNode>> = {
 	lost: "The connection dropped before the upload finished. Your file is still here. Try again once you're online.",
+	unanswered:
+		"The connection dropped before we could tell you whether your resume arrived. Your file is still here. Try again once you're online: it won't be there twice.",
 	unavailable: "Part of The Yard isn't responding. Your file is still here. Try again in a minute.",
 	"logged-out": <LoggedOut kept="Your file is still here." />,
 };

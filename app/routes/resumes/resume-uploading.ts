@@ -1,21 +1,38 @@
-import { useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { showToast } from "#app/components/shell/toasts.tsx";
 import { NO_FILE, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import { type Progress, sendWithProgress } from "./resume-sending.ts";
 
 const ONE_AT_A_TIME = "Drop one file at a time.";
 const UNREADABLE = "We can't read that file anymore. Choose it again.";
 
-type Stage = "idle" | "sending" | "canceled" | "lost" | "logged-out" | "unavailable";
+/** A refusal, or what was done. */
+type Answer = FormAnswer & { done: string };
+
+type Stage =
+	| "idle"
+	| "sending"
+	| "arrived"
+	| "canceled"
+	| "lost"
+	| "unanswered"
+	| "logged-out"
+	| "unavailable";
 
 export type Upload = ReturnType<typeof useUpload>;
 
 /**
  * The upload as its script runs it. The chosen file stays until it has arrived: the input keeps it, and its bytes are
- * held in memory, so that a retry needs no file system.
+ * held in memory, so that a retry needs no file system. Another file that is chosen meanwhile stays chosen.
+ *
+ * @param loadAgain loads the list of resumes
  */
-export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) {
+export function useUpload(
+	firstKey: string,
+	input: RefObject<HTMLInputElement>,
+	loadAgain: () => Promise<void>,
+) {
 	const [formKey, setFormKey] = useState(firstKey);
 	const [stage, setStage] = useState<Stage>("idle");
 	const [answer, setAnswer] = useState<FormAnswer>();
@@ -24,7 +41,6 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 	const [progress, setProgress] = useState<Progress>({ sentBytes: 0, allBytes: 1 });
 	const running = useRef<AbortController>();
 	const held = useRef<{ chosen: File; copy: File }>();
-	const { revalidate } = useRevalidator();
 
 	useEffect(() => {
 		if (stage !== "sending") return;
@@ -33,10 +49,19 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 		return () => window.removeEventListener("beforeunload", ask);
 	}, [stage]);
 
+	// It may have been chosen before JavaScript ran.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only then
+	useEffect(() => {
+		if (input.current?.files?.length) void check();
+	}, []);
+
 	async function check(): Promise<void> {
 		if (running.current) return;
-		const file = input.current?.files?.[0];
 		setStage("idle");
+		await examine(input.current?.files?.[0]);
+	}
+
+	async function examine(file: File | undefined): Promise<void> {
 		setProposedName(file && nameOfFile(file.name));
 		setAnswer(answerOf(file && (await problemOfFile(file).catch(() => UNREADABLE))));
 	}
@@ -58,34 +83,40 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 	}
 
 	async function sendOnce(form: HTMLFormElement, cancel: AbortSignal): Promise<void> {
-		const { file, problem } = await hold(input.current?.files?.[0]);
+		const chosen = input.current?.files?.[0];
+		const { file, problem } = await hold(chosen);
 		setAnswer(answerOf(problem));
 		if (!file) return setStage("idle");
 		const body = new FormData(form);
 		body.set("file", file);
+		const sentName = body.get("name");
 		setFileName(file.name);
 		setProgress({ sentBytes: 0, allBytes: file.size });
 		setStage("sending");
-		const sent = await sendWithProgress<FormAnswer>("/resume/upload", body, setProgress, cancel);
+		const sent = await sendWithProgress<Answer>("/resume/upload", body, setProgress, cancel);
 		if (sent.outcome !== "answered") setStage(sent.outcome);
-		else if (sent.status === 200) arrived(form);
-		else if (sent.status === 401) setStage("logged-out");
+		else if (sent.status === 200) {
+			const { name } = form.elements as unknown as { name: HTMLInputElement };
+			if (input.current?.files?.[0] === chosen) form.reset();
+			else if (name.value === sentName) name.value = "";
+			arrived(sent.body?.done);
+		} else if (sent.status === 401) setStage("logged-out");
 		else if (sent.body?.errors) {
 			setStage("idle");
 			setAnswer({ values: {}, errors: {}, ...sent.body });
 			// The list on the page is older than the refusal, so load it again.
-			if (sent.status === 409) revalidate();
+			if (sent.status === 409) void loadAgain();
 		} else setStage("unavailable");
 	}
 
-	function arrived(form: HTMLFormElement): void {
+	function arrived(done = "Your resume is here."): void {
 		held.current = undefined;
-		form.reset();
+		const next = input.current?.files?.[0];
 		setFormKey(crypto.randomUUID());
-		setAnswer(undefined);
-		setProposedName(undefined);
-		setStage("idle");
-		revalidate();
+		setStage("arrived");
+		void examine(next).then(() => next || setAnswer(undefined));
+		showToast({ type: "success", title: done });
+		void loadAgain();
 	}
 
 	async function hold(chosen: File | undefined): Promise<{ file?: File; problem?: string }> {

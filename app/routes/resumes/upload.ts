@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import type { Refusal } from "#app/actions/read-form.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
@@ -11,8 +10,8 @@ const PAGE = "/resume/";
 export const handle: RouteFacts = { takesFile: true };
 
 /**
- * POST /resume/upload: the upload form of /resume/, sent by its script, which can show the progress. Answers JSON: 200,
- * a refusal like the page's own, or 401 when the session has ended.
+ * POST /resume/upload: the upload form of /resume/, sent by its script, which can show the progress. Answers JSON: 200
+ * with what was done, a refusal like the page's own, or 401 when the session has ended.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, uploadResumeForm, {
@@ -22,10 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return refused(form.refusal);
 	const received = await receiveResume(context, form.student, form.value, form);
 	if (received.refusal) return refused(received.refusal);
-	// The cookies of a success; a script can't follow the redirect.
-	const { headers } = await redirectAfterSuccess(request, context, PAGE, { title: received.done });
-	headers.delete("Location");
-	return Response.json({}, { headers });
+	return Response.json({ done: received.done });
 }
 
 export function loader() {
