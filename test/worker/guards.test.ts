@@ -308,6 +308,10 @@ const EXPECTED: Record<string, Expectation> = {
 		get: toAll("/resume/viewer/unknown/"),
 		post: { ...toAll(401), student: 400, moderator: 400 },
 	},
+	"/resume/list": {
+		get: { ...OPEN, guest: 401, unverified: 401 },
+		post: toAll(405),
+	},
 	"/resources/duplicate": {
 		get: { ...OPEN, guest: 401, unverified: 401 },
 		post: toAll(405),

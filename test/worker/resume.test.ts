@@ -215,6 +215,13 @@ describe("uploading", () => {
 		const bytes = newPdf();
 		const stored = await ada.postFiles("/resume/upload", uploadForm(bytes, { name: "Sent" }));
 		expect([stored.status, stored.html]).toEqual([200, "{}"]);
+		const list = await app.fetch("/resume/list", { headers: { Cookie: ada.cookie } });
+		const { resumes, toast } = (await list.json()) as {
+			resumes: { name: string }[];
+			toast: { title: string };
+		};
+		expect(resumes.map(({ name }) => name)).toContain("Sent");
+		expect(toast.title).toBe("“Sent” is uploaded.");
 		expect((await ada.visit("/resume/")).text).toContain("“Sent” is uploaded.");
 		const again = await ada.postFiles("/resume/upload", uploadForm(bytes));
 		expect(again.status).toBe(409);

@@ -1,4 +1,6 @@
 import { useCallback, useState } from "react";
+import type { Toast } from "#app/actions/toast.server.ts";
+import { showToast } from "#app/components/shell/toasts.tsx";
 import { usePolling } from "#app/components/use-polling.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
 
@@ -22,13 +24,14 @@ export function useResumeList(loaded: ResumeList) {
 		const list = await ask();
 		setLate(!list);
 		if (list) setNewer({ than: loaded, list });
+		if (list?.toast) showToast(list.toast);
 	}, [loaded]);
 	const isReading = resumes.some(({ state }) => state === "READING");
 	usePolling(LOOK_EVERY_MS, isReading || isLate, loadAgain);
 	return { resumes, nowMs, isLate, loadAgain };
 }
 
-async function ask(): Promise<ResumeList | undefined> {
+async function ask(): Promise<(ResumeList & { toast: Toast | null }) | undefined> {
 	try {
 		const answer = await fetch("/resume/list", { headers: { Accept: "application/json" } });
 		return answer.ok ? await answer.json() : undefined;

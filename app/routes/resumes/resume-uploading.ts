@@ -1,14 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { showToast } from "#app/components/shell/toasts.tsx";
 import { NO_FILE, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import { type Progress, sendWithProgress } from "./resume-sending.ts";
 
 const ONE_AT_A_TIME = "Drop one file at a time.";
 const UNREADABLE = "We can't read that file anymore. Choose it again.";
-
-/** A refusal, or what was done. */
-type Answer = FormAnswer & { done: string };
 
 type Stage =
 	| "idle"
@@ -93,13 +89,13 @@ export function useUpload(
 		setFileName(file.name);
 		setProgress({ sentBytes: 0, allBytes: file.size });
 		setStage("sending");
-		const sent = await sendWithProgress<Answer>("/resume/upload", body, setProgress, cancel);
+		const sent = await sendWithProgress<FormAnswer>("/resume/upload", body, setProgress, cancel);
 		if (sent.outcome !== "answered") setStage(sent.outcome);
 		else if (sent.status === 200) {
 			const { name } = form.elements as unknown as { name: HTMLInputElement };
 			if (input.current?.files?.[0] === chosen) form.reset();
 			else if (name.value === sentName) name.value = "";
-			arrived(sent.body?.done);
+			arrived();
 		} else if (sent.status === 401) setStage("logged-out");
 		else if (sent.body?.errors) {
 			setStage("idle");
@@ -109,13 +105,12 @@ export function useUpload(
 		} else setStage("unavailable");
 	}
 
-	function arrived(done = "Your resume is here."): void {
+	function arrived(): void {
 		held.current = undefined;
 		const next = input.current?.files?.[0];
 		setFormKey(crypto.randomUUID());
 		setStage("arrived");
 		void examine(next).then(() => next || setAnswer(undefined));
-		showToast({ type: "success", title: done });
 		void loadAgain();
 	}
 
