@@ -31,6 +31,8 @@ const programs = {
 	reset: "dev/reset.ts",
 	moderator: "dev/moderator.ts",
 	import: "dev/import.ts",
+	backup: "dev/backup/backup.ts",
+	restore: "dev/backup/restore.ts",
 	"db:generate": "dev/generate-migration.ts",
 	"db:migrate": "dev/migrate.ts",
 	"push:keys": "dev/push-keys.ts",
