@@ -31,8 +31,8 @@ const programs = {
 	reset: "dev/reset.ts",
 	moderator: "dev/moderator.ts",
 	import: "dev/import.ts",
-	backup: "dev/backup/backup.ts",
-	restore: "dev/backup/restore.ts",
+	backup: "dev/backup/command.ts backup",
+	restore: "dev/backup/command.ts restore",
 	"db:generate": "dev/generate-migration.ts",
 	"db:migrate": "dev/migrate.ts",
 	"push:keys": "dev/push-keys.ts",
@@ -129,7 +129,8 @@ function addTestDatabaseServer() {
 }
 
 function handOver() {
-	const child = spawn(join(bin, "node"), [join(root, programs[name]), ...args], {
+	const [file, ...first] = programs[name].split(" ");
+	const child = spawn(join(bin, "node"), [join(root, file), ...first, ...args], {
 		cwd: root,
 		// The folder in which the command was typed: npm runs it in the project's folder, and so do we.
 		env: {

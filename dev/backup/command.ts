@@ -1,8 +1,12 @@
+// `npm run backup -- FOLDER` copies a database and its files into a folder, `npm run restore -- FOLDER` brings them
+// back into an empty one (docs/deploy.md).
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
+import { backUp } from "./back-up.ts";
+import { restoreInto } from "./restore-into.ts";
 import { openStore, type Store } from "./store.ts";
 
 interface Wanted {
@@ -10,39 +14,41 @@ interface Wanted {
 	environment: string | undefined;
 }
 
-/** Runs `npm run backup` or `npm run restore` on the database and the files that settings and arguments name. */
-export async function runOnStore(
-	name: "backup" | "restore",
-	work: (store: Store, folder: string) => Promise<void>,
-): Promise<never> {
-	let wanted: Wanted;
-	try {
-		wanted = readArguments();
-	} catch (error) {
-		console.error(`${error instanceof Error ? error.message : error}\n
+const [name, ...args] = process.argv.slice(2);
+const isBackup = name === "backup";
+
+let wanted: Wanted;
+try {
+	wanted = readArguments();
+} catch (error) {
+	console.error(`${error instanceof Error ? error.message : error}\n
 Usage: npm run ${name} -- FOLDER [--remote --env production]
 
-  FOLDER    where the backup is${name === "backup" ? " written" : ""}, relative to where you are
+  FOLDER    where the backup is${isBackup ? " written" : ""}, relative to where you are
   --remote  Cloudflare's D1 and R2 instead of the local ones, as wrangler.toml's environment names them
 
 With LIBSQL_URL (and LIBSQL_AUTH_TOKEN) the database is that libSQL server, and only the files are in R2.`);
-		process.exit(2);
-	}
-	// Backups hold personal data: nobody else on this machine may read them.
-	process.umask(0o077);
-	return runCommand(async () => {
-		const store = await open(name, wanted);
-		try {
-			console.log(`${name === "backup" ? "Backing up" : "Restoring into"} ${store.name} …`);
-			await work(store, wanted.folder);
-		} finally {
-			await store.close();
-		}
-	});
+	process.exit(2);
 }
+// Backups hold personal data: nobody else on this machine may read them.
+process.umask(0o077);
+await runCommand(async () => {
+	const store = await open(wanted);
+	try {
+		console.log(`${isBackup ? "Backing up" : "Restoring into"} ${store.name} …`);
+		if (!isBackup) return await restoreInto(store, wanted.folder, console.log);
+		await backUp(store, wanted.folder, console.log);
+		console.log(
+			`Checked and done: ${wanted.folder}. It holds personal data, so keep it encrypted.`,
+		);
+	} finally {
+		await store.close();
+	}
+});
 
 function readArguments(): Wanted {
 	const { values, positionals } = parseArgs({
+		args,
 		allowPositionals: true,
 		options: { remote: { type: "boolean", default: false }, env: { type: "string" } },
 	});
@@ -57,7 +63,7 @@ function readArguments(): Wanted {
 	};
 }
 
-async function open(name: string, { environment }: Wanted): Promise<Store> {
+async function open({ environment }: Wanted): Promise<Store> {
 	const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
 	const libsql = url ? { url, authToken } : undefined;
 	if (environment) return openStore({ environment, libsql });
