@@ -21,6 +21,8 @@ export interface FetchedPage {
 	is: "page";
 	bytes: Uint8Array;
 	contentType: string;
+	/** Where it was found, after all redirects. */
+	host: string;
 	/** Why we only have its beginning, if so. */
 	cut?: "too large" | "too slow" | "broken off";
 }
@@ -53,7 +55,7 @@ export async function fetchPage(link: string, how: HowToFetch): Promise<FetchedP
 					"Accept-Language": "en-US, en;q=0.8",
 				},
 			});
-			if (!isRedirect(answer.status)) return await readPage(answer, isOver);
+			if (!isRedirect(answer.status)) return await readPage(answer, address.host, isOver);
 			await answer.body?.cancel();
 			if (followed === MAX_REDIRECTS) return { is: "too many redirects" };
 			address = publicAddress(answer.headers.get("Location") ?? "https://", address);
@@ -68,7 +70,11 @@ function reached(address: URL, standIn: string | undefined): string {
 	return standIn.replace("{host}", address.host) + address.pathname + address.search;
 }
 
-async function readPage(answer: Response, isOver: () => boolean): Promise<FetchedPage | NoPage> {
+async function readPage(
+	answer: Response,
+	host: string,
+	isOver: () => boolean,
+): Promise<FetchedPage | NoPage> {
 	const contentType = answer.headers.get("Content-Type") ?? "";
 	const isHtml = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
 	if (answer.status !== 200 || !isHtml || !answer.body) {
@@ -98,5 +104,5 @@ async function readPage(answer: Response, isOver: () => boolean): Promise<Fetche
 		if (length === 0) throw error;
 		cut = isOver() ? "too slow" : "broken off";
 	}
-	return { is: "page", bytes: joinBytes(pieces), contentType, ...(cut && { cut }) };
+	return { is: "page", bytes: joinBytes(pieces), contentType, host, ...(cut && { cut }) };
 }

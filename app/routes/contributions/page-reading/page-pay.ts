@@ -56,31 +56,6 @@ export function payOfSalary(value: unknown): string | undefined {
 	return amount && each ? `${amount} ${each}` : amount;
 }
 
-const AMOUNT = "\\$ ?\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d\\d)?";
-/** A line that says what it pays, or the line after such a heading. */
-const PAY_LINE = new RegExp(
-	"^(?:stipend|pay(?:ment| rate| range)?|salary(?: range)?|wages?|compensation|hourly (?:rate|pay)|" +
-		"(?:scholarship |award )?amount|award)[ \\t]{0,5}(?:[:–—-][ \\t]{0,5}\\n?|\\n)" +
-		`((?:(?!\\n)[^$]){0,40}${AMOUNT}[^\\n]{0,60})$`,
-	"im",
-);
-const PAY_A_TIME = new RegExp(
-	`${AMOUNT}(?: ?(?:-|–|—|to) ?${AMOUNT})? ?(?:/|an?\\b|per\\b|each\\b) ?(?:hour|hr|day|week|month|year)\\b`,
-	"i",
-);
-
-/** A stipend, a wage or an award that the page's text names. */
-export function payIn(words: string): string | undefined {
-	const line = words.match(PAY_LINE)?.[1];
-	if (line) return plainLine(line).replace(/[.;]$/, "");
-	const amount = AMOUNT;
-	const found = words.match(new RegExp(`${amount}[^.$\\n]{0,20}\\bstipend\\b`, "i"));
-	if (found) return plainLine(found[0]);
-	const behind = words.match(new RegExp(`\\bstipend of (?:up to )?(${amount})`, "i"));
-	if (behind?.[1]) return `${behind[1]} stipend`;
-	return words.match(PAY_A_TIME)?.[0].replace(/\s+/g, " ");
-}
-
 function payInWords(text: string): string | undefined {
 	const words = plainLine(text);
 	if (/^\d[\d,]*(\.\d+)?$/.test(words)) return money(words.replaceAll(",", ""), "USD");

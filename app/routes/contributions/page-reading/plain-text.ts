@@ -4,21 +4,41 @@ import { decodeHTMLStrict } from "entities/decode";
 /** How much of one text is looked at. */
 const MAX_LENGTH = 40_000;
 
+/** These bytes are letters in the web's oldest encoding, and control characters that nobody means in the newest. */
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Characters that show nothing, without those that join letters and pictures. */
+const UNSEEN = /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
 /** Elements whose content nobody reads. */
 const UNREAD = new Set(["script", "style", "noscript", "template", "iframe", "svg", "head"]);
 /** Elements that end a line. */
 const LINES = new Set("p br div ul ol tr h1 h2 h3 h4 h5 section".split(" "));
 
+/** How often a text may be encoded anew: pages that pass through several systems are, twice or more. */
+const MOST_ROUNDS = 5;
+
 /** Several lines of text from text or HTML, including HTML that was escaped. */
 export function plainText(given: string): string {
-	const once = decodeHTMLStrict(withoutTags(given.slice(0, MAX_LENGTH)));
-	const text = /<\/?[a-z][^<>]*>/i.test(once) ? decodeHTMLStrict(withoutTags(once)) : once;
+	let text = decoded(withoutTags(given.slice(0, MAX_LENGTH)));
+	for (let round = 1; round < MOST_ROUNDS; round++) {
+		const before = text;
+		text = decoded(/<\/?[a-z][^<>]*>/i.test(text) ? withoutTags(text) : text);
+		if (text === before) break;
+	}
 	return text
+		.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.decode(Uint8Array.of(control.charCodeAt(0))))
+		.replace(UNSEEN, "")
 		.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ")
 		.replace(/[^\S\n]+/g, " ")
 		.replace(/ ?\n ?/g, "\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
+}
+
+/** Entities as browsers read them: numbers need no semicolon. */
+function decoded(text: string): string {
+	return decodeHTMLStrict(text.replace(/&#(?:x[\da-f]{1,6}|\d{1,7})(?![\da-f;])/gi, "$&;"));
 }
 
 /** The same on one line. */

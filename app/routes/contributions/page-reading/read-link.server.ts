@@ -33,7 +33,7 @@ export async function readLink(
 		const { readPageFacts } = await import("./read-page-facts.ts");
 		const budget = pageBudget();
 		const parts = await collectParts(decodePage(page.bytes, page.contentType), budget);
-		const facts = readPageFacts(parts, context.now(), budget);
+		const facts = readPageFacts({ ...parts, host: page.host }, context.now(), budget);
 		const taken = Object.entries(facts.values).filter(([name, value]) => isTaken(name, value));
 		return { values: Object.fromEntries(taken), notes: whatWasUnclear(facts, page.cut) };
 	} catch (error) {

@@ -9,8 +9,10 @@ import {
 	pageBudget,
 } from "./json-ld.ts";
 import { closingOf, dateIn } from "./page-dates.ts";
-import { payIn, payOfSalary } from "./page-pay.ts";
+import { payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
+import { bareTitle, isBoard, isEmptyPart, lastPart } from "./page-titles.ts";
+import { payIn } from "./pay-in-words.ts";
 import { plainLine, plainText, shortened } from "./plain-text.ts";
 
 /** What was collected from a page's HTML. */
@@ -24,6 +26,8 @@ export interface PageParts {
 	paragraphs: string[];
 	/** Everything that people can read on it, as HTML text. */
 	text: string;
+	/** The host that it is from. */
+	host?: string;
 }
 
 /** The fields that a page can fill. */
@@ -70,8 +74,11 @@ export function readPageFacts(
 
 	const titled = read.text("title", "title", "name", "headline");
 	const organisation =
-		read.text("organization", ...ORGANISATIONS) ?? read.text("organization", "publisher") ?? site;
-	const name = titled || withoutSite(tagged || heading || title, [site, organisation]);
+		read.text("organization", ...ORGANISATIONS) ??
+		read.text("organization", "publisher") ??
+		(isBoard(site) ? "" : site);
+	const names = [site, organisation];
+	const name = bareTitle(titled || tagged || heading || title, { names, host: parts.host });
 	const description =
 		read.prose("description", "description", "abstract") ||
 		meta("og:description", "description", "twitter:description") ||
@@ -240,29 +247,11 @@ function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | und
 	return /\b(research|REU)\b/i.test(name) ? "research" : undefined;
 }
 
-/** The position of the last separator between a page's title and its site's name. */
-function lastMark(title: string): number {
-	return Math.max(...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)));
-}
-
 /** The site's name in the window title, if the part before it is the page's own heading. */
 function siteBehind(title: string, names: string[]): string {
-	const at = lastMark(title);
-	const before = title.slice(0, Math.max(at, 0)).trim().toLowerCase();
-	if (!before || !names.some((name) => name.toLowerCase() === before)) return "";
-	const behind = title.slice(at + 3).trim();
-	return /^(home|apply|careers?|jobs?|details?)$/i.test(behind) ? "" : behind;
-}
-
-/** A title without the site's name after it. */
-function withoutSite(title: string, sites: string[]): string {
-	const at = lastMark(title);
-	if (at <= 0) return title;
-	const end = title
-		.slice(at + 3)
-		.trim()
-		.toLowerCase();
-	return sites.some((site) => site.toLowerCase() === end) ? title.slice(0, at).trim() : title;
+	const { before, last } = lastPart(title) ?? { before: "", last: "" };
+	if (!names.some((name) => name.toLowerCase() === before.toLowerCase())) return "";
+	return isEmptyPart(last) ? "" : last;
 }
 
 function paragraphOf(paragraphs: string[]): string {

@@ -1,0 +1,172 @@
+/** What a page's text says that a program pays. Each amount is judged by the words around it. */
+import { plainLine } from "./plain-text.ts";
+
+const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
+const AMOUNT = `(?:(?:(?:US|USD)\\s?)?[$€£]\\s?${NUMBER}|\\bUSD\\s?${NUMBER}|(?<![\\d,.$€£])${NUMBER}\\s?(?:USD|(?:US\\s)?dollars)\\b)(?:\\s?USD\\b)?`;
+const EACH =
+	"(?:\\s?/\\s?|\\s?(?:an?|per|each|every)\\s)(?:hour|hr|day|week|wk|biweek|month|mo|semester|term|quarter|summer|year|yr|annum)\\b|\\s(?:hourly|daily|weekly|biweekly|monthly|annually|yearly)\\b";
+const RANGE = new RegExp(
+	`(?:\\b(?:up to|as much as|a maximum of)\\s)?${AMOUNT}(?:\\s?(?:-|–|—|to|and)\\s?(?:${AMOUNT}|${NUMBER}))?(?<each>${EACH})?`,
+	"gi",
+);
+
+/** What follows the number of something larger than anybody is paid, or of something else. */
+const NO_PAY_UNIT =
+	/^\s?(?:[mb]\b|[mb]n\b|millions?|billions?|trillions?|per\s+credit|an?\s+credit|\/\s?credit)/i;
+
+/** How many amounts of one page are judged, and how much of the text around each. */
+const MOST_AMOUNTS = 200;
+const BEFORE = 100;
+const AFTER = 60;
+
+type Says = "pay" | "other";
+
+/** Words before or behind an amount and what they make of it: of several, the nearest counts. */
+const CUES: readonly [says: Says, words: string][] = [
+	["pay", "stipends?|salar(?:y|ies)|wages?|compensation|compensated|remuneration|honorari(?:um|a)"],
+	[
+		"pay",
+		"allowances?|pay(?! attention)|pays|paid|paying|pay rate|hourly rate|payments?|earns?|earned|earning|bonus",
+	],
+	[
+		"pay",
+		"awards?|awarded|awarding|scholarships?|fellowships?|grants?|granted|prizes?|bursary|bursaries",
+	],
+	[
+		"pay",
+		"receives?|received|receiving|provides?|offers?|get|gets|support of|funding of|worth up to",
+	],
+	[
+		"other",
+		"tuition|fees?|costs?|costing|prices?|priced|deposits?|charges?|charged|expenses?|rent|rates start",
+	],
+	[
+		"other",
+		"incomes?|household|earn(?:s|ed|ing)? (?:less|under|below)|agi|efc|assets|net worth|families|family",
+	],
+	[
+		"other",
+		"saves?|saved|saving|savings|discount(?:s|ed)?|off|coupon|refund(?:s|ed|able)?|waive[ds]?",
+	],
+	[
+		"other",
+		"endow(?:ment|ments|ed)?|rais(?:e|es|ed|ing)|donat(?:e|es|ed|ion|ions|ing)|gifts?|gave|contribut(?:e|es|ed|ion|ions)",
+	],
+	[
+		"other",
+		"budgets?|revenues?|sales|median|graduates|alumni|invest(?:s|ed|ing|ment|ments)?|valued|valuation|fund(?:s|ed)? by|supported by|grant from|assets under",
+	],
+	[
+		"other",
+		"loans?|debts?|owe[sd]?|borrow(?:ed|ing)?|fines?|penalt(?:y|ies)|credits?|insurance|bill|bills|tickets?|registration|memberships?|dues",
+	],
+	[
+		"other",
+		"below|under|less than|exceeds?|exceeding|threshold|or less|or below|minimum balance|spend|spends|spent|buy|purchases?",
+	],
+];
+const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${words})\\b`, "gi") }));
+
+/** Right before an amount, these say what it is, whatever else the sentence names. */
+const NEVER_BEFORE =
+	/\b(?:(?:students?|participants?|applicants?|attendees|members|families|parents|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+/** An award that pays for these is still an award. */
+const IS_AWARD =
+	/\b(?:awards?|awarded|scholarships?|grants?|stipends?|fellowships?|prizes?|pays?|receives?|covers?)\b/i;
+const COVERED = /^(?:tuition|expenses?|costs?|fees?|registration)$/i;
+
+/** What else has a price by the hour or month, where nothing says that it is paid to anybody. */
+const HAS_PRICE =
+	/\b(?:parking|meals?|foods?|lunch(?:es)?|dinners?|breakfasts?|rooms?|boards?|housing|hotels?|bus|subscri\w{1,9}|plans?|trials?|graduates?|alumni)\b/i;
+/** A larger amount is the sum of many awards. */
+const MOST_PAID = 250_000;
+
+/** A line that names what follows it, and nothing else. */
+const LABEL =
+	/^(?:stipend|pay(?:ment| rate| range)?|salary(?: range)?|wages?|compensation|hourly (?:rate|pay)|(?:scholarship |award |grant |prize )?amount|award(?:ed)?(?: value)?|value(?: of (?:the )?award)?|prize|honorarium)\s{0,5}(?:[:–—-]|$)/i;
+/** Of one thing as a noun, for amounts that need it said. */
+const NOUN =
+	/\b(stipend|salary|scholarship|award|grant|fellowship|prize|bursary|honorarium|bonus|allowance)s?\b/i;
+
+/** A stipend, a wage or an award that the page's text names. */
+export function payIn(words: string): string | undefined {
+	const labeled = labeledPay(words);
+	if (labeled) return labeled;
+	let best: { said: string; weight: number } | undefined;
+	let judged = 0;
+	for (const match of words.matchAll(RANGE)) {
+		judged += 1;
+		if (judged > MOST_AMOUNTS) break;
+		const found = judge(words, match);
+		if (found && found.weight > (best?.weight ?? 0)) best = found;
+	}
+	return best?.said;
+}
+
+/** "Stipend: $5,000 plus housing", on one line or two. */
+function labeledPay(words: string): string | undefined {
+	const lines = words.split("\n");
+	for (const [at, line] of lines.entries()) {
+		const label = line.trim().slice(0, 60).match(LABEL)?.[0];
+		if (!label) continue;
+		const behind = line.trim().slice(label.length).trim();
+		const said = behind || (lines[at + 1] ?? "").trim();
+		const [amount] = said.slice(0, 200).matchAll(RANGE);
+		if (!amount || amount.index > 40 || said.length - amount.index > 120) continue;
+		if (NO_PAY_UNIT.test(said.slice(amount.index + amount[0].length))) continue;
+		if (cueNearest(said.slice(0, amount.index), "")?.says === "other") continue;
+		return plainLine(said).replace(/[.;]$/, "");
+	}
+	return undefined;
+}
+
+function judge(words: string, match: RegExpExecArray) {
+	const [amount] = match;
+	const end = match.index + amount.length;
+	const behind = words.slice(end, end + AFTER);
+	if (NO_PAY_UNIT.test(behind)) return undefined;
+	const before = clauseBefore(words.slice(Math.max(0, match.index - BEFORE), match.index));
+	const after = clauseAfter(behind);
+	if (NEVER_BEFORE.test(before)) return undefined;
+	const cue = cueNearest(before, after);
+	const each = match.groups?.each !== undefined;
+	if (cue?.says === "other" || (!cue && (!each || HAS_PRICE.test(before)))) return undefined;
+	if (Number(amount.match(/\d[\d,]*/)?.[0].replaceAll(",", "")) > MOST_PAID) return undefined;
+	const noun = cue?.word.match(NOUN)?.[1]?.toLowerCase();
+	const spoken = plainLine(amount).replace(/^a maximum of /i, "up to ");
+	const said = noun && !each ? `${spoken} ${noun}` : spoken;
+	return { said, weight: (noun ? 2 : 1) + (each ? 1 : 0) };
+}
+
+/** What says most about an amount: the nearest word before or behind it. */
+function cueNearest(before: string, after: string): { says: Says; word: string } | undefined {
+	let nearest: { says: Says; word: string; distance: number } | undefined;
+	const isAward = IS_AWARD.test(before);
+	for (const { says, words } of CUE) {
+		const near = [...before.matchAll(words)].map(([word], at, all) => ({
+			word,
+			distance: before.length - ((all[at] as RegExpExecArray).index + word.length),
+		}));
+		const far = [...after.matchAll(words)].map((found) => ({
+			word: found[0],
+			distance: found.index,
+		}));
+		for (const { word, distance } of [...near, ...far]) {
+			if (says === "other" && isAward && COVERED.test(word)) continue;
+			const isNearer = !nearest || distance < nearest.distance;
+			if (isNearer || (distance === nearest?.distance && says === "other")) {
+				nearest = { says, word, distance };
+			}
+		}
+	}
+	return nearest;
+}
+
+/** The end of a text from the last sentence, line or other amount on. */
+function clauseBefore(text: string): string {
+	return text.split(/\n\n|[.!?;•](?=\s)|[$€£]\s?[\d,.]+k?/).at(-1) ?? "";
+}
+
+function clauseAfter(text: string): string {
+	return text.split(/\n|[.!?;•](?:\s|$)|,\s|[$€£]\s?\d/)[0] ?? "";
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { bareTitle } from "#app/routes/contributions/page-reading/page-titles.ts";
+import { plainLine, plainText } from "#app/routes/contributions/page-reading/plain-text.ts";
+import { fc } from "../support/fuzz.ts";
+
+test.each([
+	["Summer Analyst Program | LinkedIn", "Summer Analyst Program", {}],
+	["Research Intern - Atlanta, GA - Indeed.com", "Research Intern - Atlanta, GA", {}],
+	["Data Science Intern – Handshake", "Data Science Intern", {}],
+	["STEP Intern, 2027 — Google Careers", "STEP Intern, 2027", {}],
+	["STEP Intern | Careers at Google", "STEP Intern", {}],
+	["Home | Posse Scholars", "Posse Scholars", {}],
+	["Posse Scholars - Home", "Posse Scholars", {}],
+	["Welcome · Posse Scholars", "Posse Scholars", {}],
+	["Apply Now | Posse Scholars", "Posse Scholars", {}],
+	["Summer Lab|Glassdoor", "Summer Lab", {}],
+	["Summer Lab | Acme Labs | LinkedIn", "Summer Lab", { names: ["Acme Labs"] }],
+	["Summer Lab | the acme labs", "Summer Lab", { names: ["Acme Labs"] }],
+	["REU Sites | NSF - National Science Foundation", "REU Sites", { host: "www.nsf.gov" }],
+	["REU Sites - nsf.gov", "REU Sites", { host: "new.nsf.gov" }],
+	["Summer Scholars » Emory University", "Summer Scholars", { host: "college.emory.edu" }],
+	["Summer Intern - Acme Jobs", "Summer Intern", { host: "acme.example" }],
+	// Nothing says that these ends are a site.
+	["Research Experience | Biology", "Research Experience | Biology", {}],
+	["Pipeline Program – Health Careers", "Pipeline Program – Health Careers", {}],
+	["Summer Program - Class of 2027", "Summer Program - Class of 2027", { host: "example.edu" }],
+	["Pre-Doctoral Fellowship", "Pre-Doctoral Fellowship", { host: "doctoral.example.edu" }],
+	["LinkedIn", "LinkedIn", {}],
+	["LinkedIn | LinkedIn", "LinkedIn", {}],
+	["Home", "Home", {}],
+	["Future Makers | Scholarships", "Future Makers | Scholarships", {}],
+	["", "", {}],
+] as const)("%s: %s", (title, bare, site) => {
+	expect(bareTitle(title, { names: [], ...site })).toBe(bare);
+});
+
+test.each([
+	["R&amp;amp;D", "R&D"],
+	["R&amp;amp;amp;D", "R&D"],
+	["one&amp;#xa;two", "one two"],
+	["2026 &#150; 2027", "2026 – 2027"],
+	["2026 &#150 2027", "2026 – 2027"],
+	["2026 &amp;#x96; 2027", "2026 – 2027"],
+	["2026 \u0096 2027", "2026 – 2027"],
+	["it&#146;s &#147;new&#148;&#133;", "it’s “new”…"],
+	["a&nbsp;&#160; b\u00a0\u200bc", "a b c"],
+	["so\u00adcial \u200eS\ufefftudies", "social Studies"],
+	["&amp;lt;p&amp;gt;Hi&amp;lt;/p&amp;gt;", "Hi"],
+	["AT&T &unknown; &#xD800; &copyright", "AT&T &unknown; � &copyright"],
+	["👩🏽‍🔬 lab", "👩🏽‍🔬 lab"],
+])("%s is read as %s", (given, text) => {
+	expect(plainLine(given)).toBe(text);
+	expect(plainLine(plainLine(given))).toBe(text);
+});
+
+test("any text and title are read, and what was read stays as it is", () => {
+	const parts = [
+		"&amp;",
+		"amp;",
+		"#150;",
+		"&#xa;",
+		" | ",
+		" - ",
+		"Home",
+		"LinkedIn",
+		"|",
+		"\n",
+		"\u200b",
+		"a",
+	];
+	const anyText = fc
+		.array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: "binary", maxLength: 5 })), {
+			maxLength: 20,
+		})
+		.map((some) => some.join("").replaceAll("<", ""));
+	fc.assert(
+		fc.property(anyText, (text) => {
+			const plain = plainText(text);
+			if (!/&|</.test(plain)) expect(plainText(plain)).toBe(plain);
+			const title = bareTitle(plain, { names: ["a"], host: "a.example" });
+			expect(bareTitle(title, { names: ["a"], host: "a.example" })).toBe(title);
+		}),
+	);
+	const startMs = performance.now();
+	for (const part of ["&amp;", "&", "&#", "&#1", "<", " | ", "| ", "&lt;p&gt;", "&amp;amp;lt;"]) {
+		const long = part.repeat(40_000 / part.length);
+		bareTitle(plainLine(long), { names: [], host: "example.org" });
+	}
+	expect(performance.now() - startMs).toBeLessThan(2000);
+});
