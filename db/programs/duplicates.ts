@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { contributions, mergedPrograms, programs } from "#db/schema.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
+import { isTracking } from "./tracking-parameters.ts";
 
 /** Where a program already is, when someone contributes it again. */
 export type Duplicate =
@@ -92,30 +93,48 @@ export function duplicateOf(
 	return { of: "contribution" };
 }
 
-const TRACKING_PARAMETER = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid)$/i;
-
 /**
  * A key that is equal for two links to the same program: it ignores the scheme, `www.`, letter case of the host, a
- * trailing slash, the fragment, tracking parameters and the order of the other parameters.
+ * trailing slash, tracking parameters and the order of the other parameters. Of the fragment it keeps only one that is
+ * an app's address, such as `#/program/1`. When it changes, a migration fills `outdated_link_keys`.
  *
  * @param link an absolute http or https URL
  * @throws TypeError when it is not a URL
  */
 export function linkKey(link: string): string {
 	const url = new URL(link);
-	const parameters = [...url.searchParams]
-		.filter(([name]) => !TRACKING_PARAMETER.test(name))
-		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-		.sort();
+	const host = url.host.replace(/^www\./, "").replace(/\.(?=:|$)/, "");
 	const path = url.pathname.replace(/\/+$/, "");
-	const query = parameters.length > 0 ? `?${parameters.join("&")}` : "";
-	return url.host.replace(/^www\./, "").replace(/\.(?=:|$)/, "") + path + query;
+	const query = queryKey(host, url.searchParams);
+	const route = routeKey(host, url.hash);
+	return host + (path || (route && !query ? "/" : "")) + query + route;
 }
 
-/** The link without the parameters that only tell where a visitor came from. */
+/** Without the parameters that only track, in one order. */
+function queryKey(host: string, parameters: URLSearchParams): string {
+	const kept = [...parameters]
+		.filter(([name, value]) => !isTracking(host, name, value))
+		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+		.sort();
+	return kept.length > 0 ? `?${kept.join("&")}` : "";
+}
+
+/** The address within a page of one script, `#/program/1` or `#!program/1`; a place on the page is none. */
+function routeKey(host: string, hash: string): string {
+	const [route = ""] = hash.split(":~:");
+	if (!/^#!?\/.|^#![^/]/.test(route)) return "";
+	const [path = "", query = ""] = route.split(/\?(.*)/s);
+	const bare = path.replace(/\/+$/, "");
+	const parameters = queryKey(host, new URLSearchParams(query));
+	return bare.length > 2 || parameters ? bare + parameters : "";
+}
+
+const CAMPAIGN = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid)$/i;
+
+/** A list's link without its campaign; no more, because rows are compared with those of earlier imports. */
 export function withoutTracking(link: string): string {
 	const url = new URL(link);
-	const tracking = [...url.searchParams.keys()].filter((name) => TRACKING_PARAMETER.test(name));
+	const tracking = [...url.searchParams.keys()].filter((name) => CAMPAIGN.test(name));
 	for (const name of tracking) url.searchParams.delete(name);
 	return tracking.length > 0 ? url.href : link;
 }

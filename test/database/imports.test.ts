@@ -131,7 +131,7 @@ eachDatabase((database) => {
 		expect(one).toMatchObject({
 			name: "Software Engineer Intern 1",
 			application_link: "https://jobs.example.org/company-1/apply/1?ref=yard",
-			link_key: "jobs.example.org/company-1/apply/1?ref=yard",
+			link_key: "jobs.example.org/company-1/apply/1",
 			organisation: "Company 1",
 			kind: "internship",
 			place: "remote",

@@ -18,6 +18,51 @@ for (const same of [
 	["https://bücher.example/", "https://xn--bcher-kva.example/"],
 	["https://example.org/é", "https://example.org/%C3%A9"],
 	["https://example.org/apply", "https://example.org./apply"],
+	// Where visitors come from: job boards, mail, social networks.
+	...[
+		"ref=linkedin",
+		"ref=Simplify&utm_source=Simplify",
+		"gh_src=4f2a9c1us",
+		"igsh=MXY3",
+		"trk=public_jobs_topcard-title&trackingId=abc&refId=xyz",
+		"_hsenc=p2ANqtz&_hsmi=123",
+		"source=newsletter&src=email",
+		"lever-source=LinkedIn&lever-origin=applied",
+		"mkt_tok=abc&ml_subscriber=1&vero_id=2&s_cid=3&gbraid=4&wbraid=5&gad_source=1",
+		"UTM_Source=x&amp;utm_medium=y&utm_anything_new=z",
+		"mtm_campaign=a&pk_source=b&hsa_ad=c&itm_source=d",
+		"_ga=1.2&_gl=3&li_fat_id=4&ttclid=5&twclid=6&dclid=7&yclid=8&srsltid=9",
+		"referrer=a&referral=b&ref_src=twsrc&via=friend",
+	].map((query) => ["https://example.org/apply", `https://example.org/apply?${query}`]),
+	[
+		"https://www.linkedin.com/jobs/view/1",
+		"https://linkedin.com/jobs/view/1/?position=3&pageNum=0&eBP=x",
+	],
+	["https://www.indeed.com/viewjob?jk=1", "https://indeed.com/viewjob?from=serp&jk=1&tk=2&vjs=3"],
+	[
+		"https://boards.greenhouse.io/a/jobs/1?gh_jid=1",
+		"https://boards.greenhouse.io/a/jobs/1?gh_src=x&gh_jid=1",
+	],
+	[
+		"https://docs.google.com/forms/d/e/1/viewform",
+		"https://docs.google.com/forms/d/e/1/viewform?usp=sf_link",
+	],
+	[
+		"https://example.org/#/program/1",
+		"https://example.org#/program/1/",
+		"https://example.org/?utm_id=1#/program/1?ref=x",
+	],
+	[
+		"https://example.org/apply",
+		"https://example.org/apply#about",
+		"https://example.org/apply#:~:text=Apply%20now",
+	],
+	[
+		"https://example.org/apply",
+		"https://example.org/apply#/",
+		"https://example.org/apply#!",
+		"https://example.org/apply#!/",
+	],
 ]) {
 	test(`${same.join(" and ")} are one program`, () => {
 		expect(new Set(same.map(linkKey)).size).toBe(1);
@@ -38,6 +83,29 @@ for (const [one, other] of [
 	["https://example.org/a?b", "https://example.org/a/b"],
 	["https://example.org/a%3Fb=", "https://example.org/a?b="],
 	["https://example.org/?utm=1", "https://example.org/"],
+	// What names the program.
+	...[
+		"id",
+		"gh_jid",
+		"jobId",
+		"p",
+		"jk",
+		"job",
+		"reqid",
+		"program",
+		"page_id",
+		"currentJobId",
+		"from",
+		"t",
+		"s",
+	].map((name) => [`https://example.org/?${name}=1`, `https://example.org/?${name}=2`] as const),
+	["https://example.org/?ref=R10234", "https://example.org/?ref=R10235"],
+	["https://example.org/?source=2027-114", "https://example.org/?source=2027-115"],
+	["https://example.org/#/program/1", "https://example.org/#/program/2"],
+	["https://example.org/#!/program/1", "https://example.org/#!/program/2"],
+	["https://example.org/#!program-1", "https://example.org/#!program-2"],
+	["https://example.org/app#/p?id=1", "https://example.org/app#/p?id=2"],
+	["https://example.org/#/program/1", "https://example.org/"],
 ] as const) {
 	test(`${one} and ${other} are two`, () => {
 		expect(linkKey(one)).not.toBe(linkKey(other));
