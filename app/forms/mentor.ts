@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { withoutUnseen } from "#lib/invisible-characters.ts";
 import { HONEYPOT } from "./fields/constants.ts";
 import {
 	email,
@@ -19,7 +20,7 @@ const NOT_A_PROFILE =
 const linkedIn = v.optional(
 	v.pipe(
 		v.string(),
-		v.trim(),
+		v.transform(withoutUnseen),
 		v.rawTransform(({ dataset, addIssue, NEVER }) => {
 			if (dataset.value === "") return undefined;
 			const profile = linkedInProfile(dataset.value);

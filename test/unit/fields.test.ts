@@ -40,6 +40,15 @@ describe("a link", () => {
 		["https://example.org/🎓", "https://example.org/%F0%9F%8E%93"],
 		["https://example.org/?q=<script>", "https://example.org/?q=%3Cscript%3E"],
 		["//example.org/apply", "https://example.org/apply"],
+		...[
+			..."\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202e\u2066\u2069\u00a0\u202f",
+		].flatMap(
+			(unseen) =>
+				[
+					[`${unseen}https://example.org/apply${unseen} ${unseen}`, "https://example.org/apply"],
+					[`https://exam${unseen}ple.org/ap${unseen}ply`, "https://example.org/apply"],
+				] as const,
+		),
 		["example.org/javascript:alert(1)", "https://example.org/javascript:alert(1)"],
 	] as const) {
 		test(`${JSON.stringify(typed)} is read as ${address}`, () => {
@@ -263,6 +272,14 @@ describe("an email address", () => {
 		[" zora@example.edu\n", "zora@example.edu"],
 		["Zora.Neale+yard@cs.Example.edu", "Zora.Neale+yard@cs.Example.edu"],
 		["o'neal_1@ex-ample.edu", "o'neal_1@ex-ample.edu"],
+		["a@bücher.example", "a@xn--bcher-kva.example"],
+		["a@b\u00fccher。example", "a@xn--bcher-kva.example"],
+		["a@例え.テスト", "a@xn--r8jz45g.xn--zckzah"],
+		["zora＠example.edu", "zora@example.edu"],
+		...[..."\u200b\u200e\u200f\u2060\ufeff\u00ad\u202c\u00a0"].map(
+			(unseen) =>
+				[`${unseen}zo${unseen}ra@exam${unseen}ple.edu${unseen}`, "zora@example.edu"] as const,
+		),
 	] as const) {
 		test(`${JSON.stringify(typed)} is one`, () => {
 			expect(read(email, typed)).toEqual({ value });
@@ -290,6 +307,40 @@ describe("an email address", () => {
 			});
 		});
 	}
+
+	for (const typed of ["josé@example.edu", "zoë.hurston@bücher.example", "зора@example.edu"]) {
+		test(`${typed} has letters that no mailbox has`, () => {
+			expect(read(email, typed)).toEqual({
+				message:
+					"Letters with accents don't work before the @. Type it the way your email provider spells it.",
+			});
+		});
+	}
+
+	for (const typed of [
+		"a@bü/cher.example",
+		"a@bü:80",
+		"a@bücher",
+		"a@bü cher.example",
+		"a@ü@b.example",
+	]) {
+		test(`${typed} is no address`, () => {
+			expect(read(email, typed)).toHaveProperty("message");
+		});
+	}
+
+	test("what was read is read as it is, whatever was typed", () => {
+		const parts = ["@", ".", "ü", "a", "\u200b", "＠", "example.edu", "/", "%41", "[", "。"];
+		fc.assert(
+			fc.property(fc.array(fc.oneof(fc.constantFrom(...parts), fc.string())), (some) => {
+				const typed = some.join("");
+				for (const schema of [email, link(MISSING), line(200, MISSING)]) {
+					const once = read(schema, typed);
+					if ("value" in once) expect(read(schema, once.value)).toEqual(once);
+				}
+			}),
+		);
+	});
 
 	test("none is asked for, and too long a one is refused with the limit named", () => {
 		for (const typed of ["", "  ", undefined]) {

@@ -1,5 +1,6 @@
 /** What a field may hold, the same in every form. The message for a text that is too long names the limit. */
 import * as v from "valibot";
+import { trimmed, withoutUnseen } from "#lib/invisible-characters.ts";
 import { storableText } from "#lib/storable-text.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
 
@@ -21,7 +22,12 @@ const EMAIL =
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function cleaned(text: string): string {
-	return storableText(text).replace(REORDERING, "").trim();
+	return trimmed(storableText(text).replace(REORDERING, ""));
+}
+
+/** A web address as it was typed, without what can't be seen in it. */
+function cleanedLink(text: string): string {
+	return withoutUnseen(cleaned(text));
 }
 
 /** A number carried by one of our pages, such as a version. */
@@ -143,11 +149,25 @@ export function optionalProse(maxLength: number) {
 	return v.optional(v.pipe(v.string(), v.transform(cleaned), atMost(maxLength)));
 }
 
+/** An email address as mail servers spell it: a host with letters outside ASCII in punycode. */
+function plainEmail(text: string): string {
+	const bare = withoutUnseen(text).replace(/[\uff20\ufe6b]/g, "@");
+	const at = bare.lastIndexOf("@");
+	const [mailbox, host] = [bare.slice(0, Math.max(at, 0)), bare.slice(at + 1)];
+	const isHost = at > 0 && /[^ -~]/.test(host) && /^[^\s/:?#@\\%[\]]{1,254}$/.test(host);
+	if (!isHost || !URL.canParse(`https://${host}`)) return bare;
+	return `${mailbox}@${new URL(`https://${host}`).hostname}`;
+}
+
 export const email = v.pipe(
 	v.string("Enter your email address."),
-	v.trim(),
+	v.transform(plainEmail),
 	v.nonEmpty("Enter your email address."),
 	atMost(MAX_EMAIL_LENGTH),
+	v.check(
+		(text) => !/(?![A-Za-z])[\p{L}\p{M}].*@/su.test(text),
+		"Letters with accents don't work before the @. Type it the way your email provider spells it.",
+	),
 	v.regex(EMAIL, "That's not an email address. It should look like name@example.edu."),
 );
 
@@ -194,7 +214,7 @@ export const redirectTo = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 export const optionalPictureUrl = v.nullish(
 	v.pipe(
 		v.string(),
-		v.transform(cleaned),
+		v.transform(cleanedLink),
 		v.check(
 			(text) => text === "" || (/^https:\/\//i.test(text) && URL.canParse(text)),
 			"That's not a web address that starts with https.",
@@ -207,7 +227,7 @@ export const optionalPictureUrl = v.nullish(
 export function link(missing: string) {
 	return v.pipe(
 		v.string(missing),
-		v.transform(cleaned),
+		v.transform(cleanedLink),
 		v.nonEmpty(missing),
 		atMost(MAX_LINK_LENGTH),
 		v.rawTransform(({ dataset, addIssue, NEVER }) => {
