@@ -502,6 +502,13 @@ export const mergedPrograms = sqliteTable(
 	],
 );
 
+/** Rows whose link key is made anew by the clean-up job, because what it ignores has changed; a migration fills it. */
+export const outdatedLinkKeys = sqliteTable(
+	"outdated_link_keys",
+	{ of: text({ enum: ["program", "contribution", "merged"] }).notNull(), id: text().notNull() },
+	(t) => [primaryKey({ columns: [t.of, t.id] })],
+);
+
 /** A list of programs that a moderator imports (docs/decisions/042-imports.md). */
 export const imports = sqliteTable(
 	"imports",

@@ -2,13 +2,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHANGE_TRIGGER } from "#db/notifications/change-trigger.ts";
-import { type Definition, rebuildSearchIndex, SEARCH_INDEX } from "#db/search/index-sql.ts";
+import {
+	type Definition,
+	RESUME_INDEX,
+	rebuildResumeIndex,
+	rebuildSearchIndex,
+	SEARCH_INDEX,
+} from "#db/search/index-sql.ts";
 import { root } from "#dev/paths.ts";
 
 export const BREAKPOINT = "\n--> statement-breakpoint\n";
 const folder = join(root, "migrations");
 
-export const GENERATED: Definition[] = [...SEARCH_INDEX, CHANGE_TRIGGER];
+export const GENERATED: Definition[] = [...SEARCH_INDEX, ...RESUME_INDEX, CHANGE_TRIGGER];
 
 /** A statement to compare: white space doesn't count. */
 export const compared = (sql: string) =>
@@ -37,6 +43,7 @@ export function statementsMissing(): string[] {
 	};
 	return [
 		...(SEARCH_INDEX.every(isHeld) ? [] : rebuildSearchIndex()),
+		...(RESUME_INDEX.every(isHeld) ? [] : rebuildResumeIndex()),
 		...(isHeld(CHANGE_TRIGGER) ? [] : [`DROP TRIGGER ${CHANGE_TRIGGER.name}`, CHANGE_TRIGGER.sql]),
 	];
 }

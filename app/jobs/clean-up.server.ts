@@ -9,6 +9,7 @@ import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/y
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
 import { deleteOldMails } from "#db/notifications/outbox.ts";
 import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people/sessions.ts";
+import { renewLinkKeys } from "#db/programs/outdated-link-keys.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import type { Stores } from "../context.server.ts";
@@ -29,6 +30,7 @@ import { notifyDue } from "./notify.server.ts";
 export async function cleanUp(stores: Stores): Promise<void> {
 	const { db, files } = stores;
 	await closePastPrograms(db, Date.now());
+	await renewLinkKeys(db);
 	await deleteExpiredSessions(db, Date.now());
 	await deleteExpiredSavedSubmissions(db, Date.now());
 	await deleteExpiredPendingSaves(db, Date.now());

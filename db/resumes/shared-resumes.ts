@@ -4,6 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { NOTHING, type PageRequest, pageOf } from "#db/paging.ts";
 import { reports, resumes, resumeVersions } from "#db/schema.ts";
 import { searchQuery } from "#db/search/search-query.ts";
+import { asWritten } from "#db/search/word-signs.ts";
 import { hasRow, type Owned } from "../sql-helpers.ts";
 import { hideContactDetails, type Part } from "./contact-details.ts";
 import { isLiving, isNewestVersion, resumeFile } from "./resumes.ts";
@@ -132,14 +133,16 @@ function aroundFirstFound(): SQL<string> {
 
 /** An excerpt in parts, with the search words marked; without contact details. */
 function partsOf(text: string | null): Part[] {
-	const parts = (text ?? "").split(FOUND.from).flatMap((part, at) => {
-		if (at === 0) return [{ text: part, found: false }];
-		const [found = "", ...rest] = part.split(FOUND.to);
-		return [
-			{ text: found, found: true },
-			{ text: rest.join(""), found: false },
-		];
-	});
+	const parts = asWritten(text ?? "")
+		.split(FOUND.from)
+		.flatMap((part, at) => {
+			if (at === 0) return [{ text: part, found: false }];
+			const [found = "", ...rest] = part.split(FOUND.to);
+			return [
+				{ text: found, found: true },
+				{ text: rest.join(""), found: false },
+			];
+		});
 	return cut(hideContactDetails(parts.filter(({ text }) => text)));
 }
 

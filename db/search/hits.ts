@@ -55,13 +55,10 @@ export const FACTS_TEXT = plain(
 /** A text in lower case, each word between spaces and without a plural s. */
 function plain(text: string): SQL {
 	// ASCII only: libSQL's client counts a statement's characters, its server the bytes, so one of nearly 5,000 fails.
-	const separators = [
-		...[...'-/(),.:;!?&"'].map((one) => `'${one}'`),
-		"''''",
-		"char(8217)",
-		"char(10)",
-	];
-	const words = separators.reduce((inner, one) => `replace(${inner}, ${one}, ' ')`, text);
+	const separators = [...[...'-/(),.:;!?&"'].map((one) => `'${one}'`), "char(10)"];
+	const apart = separators.reduce((inner, one) => `replace(${inner}, ${one}, ' ')`, text);
+	const apostrophes = ["''''", "char(8217)", "char(699)"];
+	const words = apostrophes.reduce((inner, one) => `replace(${inner}, ${one}, '')`, apart);
 	return sql.raw(`replace(' ' || lower(${words}) || ' ', 's ', ' ')`);
 }
 
@@ -187,6 +184,8 @@ export function plainWord(word: string): string {
 	return word
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")
+		.replace(/[&/.]/g, " ")
+		.trim()
 		.replace(/s(?= |$)/g, "");
 }
 

@@ -4,6 +4,7 @@
  */
 import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
 import { DETAILS, INDEXED_VALUES } from "./indexed-facts.ts";
+import { indexedText } from "./word-signs.ts";
 
 /** A view, table or trigger. */
 export interface Definition {
@@ -17,10 +18,10 @@ const closing = (row: string) =>
 
 /** The columns of the index, each with the expression that fills it. */
 const COLUMNS: [name: string, expression: string][] = [
-	["name", "name"],
-	["organisation", "organisation"],
-	["details", DETAILS.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")],
-	["description", "description"],
+	["name", indexedText("name")],
+	["organisation", indexedText("organisation")],
+	["details", indexedText(DETAILS.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))],
+	["description", indexedText("description")],
 	...INDEXED_VALUES.map(({ type, column, index }): [string, string] => {
 		if (type === "tick") return [index, `CASE WHEN ${column} = 1 THEN '${index}' END`];
 		// Texts say it where nobody stated it (db/search/match.ts).
@@ -34,6 +35,22 @@ const NAMES = COLUMNS.map(([name]) => name).join(", ");
 
 /** The rowid is a list's order: of publication, or of deadlines (docs/decisions/035-search.md). */
 const ROWIDS = { programs_by_newest: "seq", programs_by_closing: "closing" };
+
+/** Resumes that their owners share, as the triggers of migrations/0010 put them into their own index. */
+const SHARED_RESUMES: Definition = {
+	type: "VIEW",
+	name: "shared_resumes",
+	sql: `CREATE VIEW shared_resumes AS SELECT resumes.seq, ${[
+		"name",
+		"shared_name",
+		"shared_college",
+	]
+		.map((column) => `${indexedText(`resumes.${column}`)} AS ${column}`)
+		.join(
+			", ",
+		)}, ${indexedText("(SELECT text FROM resume_versions WHERE resume_id = resumes.id ORDER BY number DESC LIMIT 1)")} AS text
+FROM resumes WHERE resumes.shared = 1 AND resumes.removed_at IS NULL`,
+};
 
 const VIEW = `CREATE VIEW searched_programs AS SELECT seq, ${closing("")} AS closing,
 	${COLUMNS.map(([name, expression]) => (name === expression ? name : `${expression} AS ${name}`)).join(", ")}
@@ -76,6 +93,19 @@ export const SEARCH_INDEX: Definition[] = [
 	trigger("programs_unindexed", "DELETE", UNINDEX),
 	trigger("programs_indexed_anew", `UPDATE OF ${WATCHED}`, [...UNINDEX, ...INDEX]),
 ];
+
+export const RESUME_INDEX: Definition[] = [SHARED_RESUMES];
+
+/** The statements that put it in the place of what a database has, and index every shared resume again. */
+export function rebuildResumeIndex(): string[] {
+	const columns = "name, shared_name, shared_college, text";
+	return [
+		"DROP VIEW shared_resumes",
+		SHARED_RESUMES.sql,
+		"DELETE FROM shared_resumes_fts",
+		`INSERT INTO shared_resumes_fts(rowid, ${columns}) SELECT seq, ${columns} FROM shared_resumes`,
+	];
+}
 
 /** The statements that put these in the place of what a database has, and index every program again. */
 export function rebuildSearchIndex(): string[] {

@@ -9,7 +9,7 @@ import {
 	TICK_FILTERS,
 	valuesFound,
 } from "./program-filters.ts";
-import { searchTerm } from "./search-query.ts";
+import { exactly, searchTerm } from "./search-query.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
 
@@ -90,8 +90,8 @@ function wordQuery(
 	columns: string[],
 	reach: "plainly" | "widely" | "exactly" = "plainly",
 ): string {
-	const texts = [...same, ...(reach === "widely" ? also : [])].map((one) => `"${one}"`);
-	const inTexts = [known ? `"${typed}"` : searchTerm(typed), ...texts].join(" OR ");
+	const texts = [...same, ...(reach === "widely" ? also : [])].map(exactly);
+	const inTexts = [known ? exactly(typed) : searchTerm(typed), ...texts].join(" OR ");
 	const stated = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
 	const inFacts = stated.map(({ column, value }) => ` OR {${column}}: "${value}"`);
 	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${inferredQuery(stated)}`;

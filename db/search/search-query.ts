@@ -1,3 +1,5 @@
+import { plainSigns, spellingsOf, WORD } from "./word-signs.ts";
+
 const MAX_WORDS = 12;
 const PREFIX_FROM_LETTERS = 3;
 /** The length that the prefix index covers (migrations/0010); longer prefixes would read all their matches. */
@@ -16,14 +18,23 @@ export function searchQuery(text: string, columns: string[]): string | undefined
 	return `{${columns.join(" ")}}: (${words.join(" AND ")})`;
 }
 
-/** The words of a text that a person typed: only letters, digits and their marks, nothing special to FTS5 or SQL. */
+/** The words of a text that a person typed: letters, digits, their marks and the signs within words, but no quotes. */
 export function wordsOf(text: string): string[] {
-	return text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+	return plainSigns(text).match(WORD) ?? [];
 }
 
 /** One word of `wordsOf` in FTS5 syntax, as a prefix where that applies. */
 export function searchTerm(word: string): string {
-	return `"${word}"${beginsWords(word) ? "*" : ""}`;
+	const [first = word, ...others] = spellingsOf(word);
+	if (first === word && others.length === 0) return `"${word}"${beginsWords(word) ? "*" : ""}`;
+	return `(${exactly(word)})`;
+}
+
+/** A word or phrase in FTS5 syntax, in any of its spellings but not as a prefix. */
+export function exactly(phrase: string): string {
+	return spellingsOf(phrase)
+		.map((spelling) => `"${spelling}"`)
+		.join(" OR ");
 }
 
 function beginsWords(word: string): boolean {

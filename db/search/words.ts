@@ -25,12 +25,12 @@ const WRITTEN: [RegExp, string][] = [
 	[/\bu\.s\.?(a\.?)?(?=\W|$)/g, "us"],
 	[/\bd\.c\.?(?=\W|$)/g, "dc"],
 	[/\bn\.y\.?(c\.?)?(?=\W|$)/g, "nyc"],
-	[/\bc(?:\+\+|#)/g, "coding"],
+	[/\b([ra]) and ([dmt])\b/g, "$1&$2"],
 	[/\/ ?h(?:ou)?rs?\b/g, " hourly"],
 	[/\$+(?!\s?\d)|💰|💵|🤑|💸/gu, " money "],
 	[/\b(\d)(st|nd|rd|th) yrs?\b/g, "$1$2 year"],
 	[/'s\b/g, ""],
-	[/(?<=\w)'(?=\w)/g, " "],
+	[/(?<=\w)'(?=\w)/g, ""],
 ];
 
 /** States whose abbreviation is a word, when it is part of an address. */
@@ -61,6 +61,8 @@ export interface ReadWord extends Group {
 	weight: number;
 }
 
+const LANGUAGE = /^(?:c\+\+|[cf]#|(?:asp|vb|ado)?\.net|\S+\.js)$/;
+
 const COLLEGE = new Set(["firstyear", "sophomore", "junior", "senior"]);
 const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 
@@ -81,14 +83,17 @@ export function readWords(search: string): ReadWord[] {
 	if (!tells && hasFact(search)) {
 		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
 	}
-	return withWishes(withEitherYear(read));
+	const wished = withWishes(withEitherYear(read));
+	// Where no program names the language, those about writing code come closest.
+	const isLanguage = wished.some((word) => LANGUAGE.test(word.typed));
+	return isLanguage ? [...wished, { ...readWord("coding", true), required: false }] : wished;
 }
 
 /** The words of a search in lower case; abbreviations that contain a sign become one word. */
 function plainly(search: string): string[] {
 	let text = inCapitals(search.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""))
 		.toLowerCase()
-		.replace(/[’']/g, "'");
+		.replace(/[’'ʻʼ‘]/g, "'");
 	for (const [written, read] of WRITTEN) text = text.replace(written, read);
 	return wordsOf(text);
 }

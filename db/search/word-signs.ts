@@ -1,0 +1,102 @@
+/**
+ * Words with signs in them, such as C++, C#, .NET, R&D, A/B, 3-D and Hawaiʻi. The full-text index would split them at
+ * the sign, so both texts and searches have a stand-in there: a letter for private use, which the index takes for a part
+ * of the word, or an accent, which it leaves out. Each stands for one sign, so a text can be turned back.
+ */
+
+const PLUS = "\ue02b";
+const SHARP = "\ue023";
+const AND = "\ue026";
+const DOT = "\ue02e";
+
+/** What stands in the index for each sign. The apostrophes' accents are dropped by the index, as it drops all accents. */
+const STAND_INS: [sign: string, standIn: string][] = [
+	["+", PLUS],
+	["#", SHARP],
+	["&", AND],
+	[".", DOT],
+	["'", "\u0311"],
+	["\u2019", "\u030f"],
+	["\u02bb", "\u032d"],
+	["\u02bc", "\u032e"],
+	["\u2018", "\u0330"],
+];
+
+/** Words with signs as they are typed, and what is special about each: patterns for text in lower case. */
+const BEFORE = "(?<![\\p{L}\\p{N}])";
+const BEHIND = "(?![\\p{L}\\p{N}])";
+const TYPED = [
+	"[\\p{L}\\p{N}]+\\+\\+[\\p{L}\\p{N}]*",
+	`${BEFORE}[a-z]#${BEHIND}`,
+	`${BEFORE}(?:asp|vb|ado)?\\.net${BEHIND}`,
+	`${BEFORE}[\\p{L}\\p{N}]{2,20}\\.js${BEHIND}`,
+	`${BEFORE}(?:[a-z]{1,2}&[a-z]|[a-z]&[a-z]{2})${BEHIND}`,
+	`(?<![\\p{L}\\p{N}/+#])[a-z]/[a-z](?![\\p{L}\\p{N}/+#])`,
+].join("|");
+
+/** A word of a search: with its signs where they belong to it, else only letters, digits and their marks. */
+export const WORD = new RegExp(`${TYPED}|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "giu");
+
+/** A text as its words are compared: styled letters plain, no apostrophes, R & D as R&D, 3-D as 3D, C♯ as C#. */
+export function plainSigns(text: string): string {
+	return text
+		.normalize("NFKC")
+		.replace(/['\u2018\u2019\u02bb\u02bc]/g, "")
+		.replace(/\u266f/g, "#")
+		.replace(/(?<![\p{L}\p{N}])([a-z]{1,2}) & ?([a-z])(?![\p{L}\p{N}])/giu, "$1&$2")
+		.replace(/(?<![\p{L}\p{N}])c[ -]?(?:plus[ -]?plus|\+ ?\+)(?![\p{L}\p{N}])/giu, "c++")
+		.replace(/(?<![\p{L}\p{N}])([cf])[ -]?(?:sharp|#)(?![\p{L}\p{N}])/giu, "$1#")
+		.replace(/(?<![\p{L}\p{N}.])dot[ -]?net(?![\p{L}\p{N}])/giu, ".net")
+		.replace(/(?<![\p{L}\p{N}])([1-9])-d(?![\p{L}\p{N}])/giu, "$1d");
+}
+
+/** Other ways to write a word with signs: a search for one finds all. */
+const SPELLINGS = [
+	["c++", "cpp", "cplusplus"],
+	["c#", "csharp", "c sharp"],
+	["f#", "fsharp", "f sharp"],
+	[".net", "asp.net", "vb.net", "ado.net", "dotnet", "dot net"],
+];
+
+/** The ways in which texts may have a word, each as the index has it. */
+export function spellingsOf(word: string): string[] {
+	const lower = word.toLowerCase();
+	const script = lower.match(/^([\p{L}\p{N}]{2,20})\.?js$/u)?.[1];
+	if (script) return [`${script} js`, `${script}js`];
+	const dimensions = lower.match(/^([1-9])d$/)?.[1];
+	if (dimensions) return [lower, `${dimensions} d`];
+	const apart = /^[a-z]{1,2}[&/][a-z]{1,2}$/.test(lower) ? [lower.replace(/[&/]/, " ")] : [];
+	const same = SPELLINGS.find((spellings) => spellings.includes(lower)) ?? [word];
+	return [...same.map(asIndexed), ...apart];
+}
+
+function asIndexed(word: string): string {
+	return STAND_INS.reduce((text, [sign, standIn]) => text.replaceAll(sign, standIn), word);
+}
+
+/** A text from the index as it was written. */
+export function asWritten(indexed: string): string {
+	return STAND_INS.reduce((text, [sign, standIn]) => text.replaceAll(standIn, sign), indexed);
+}
+
+/** The texts whose signs belong to the word, besides apostrophes. */
+const SIGNED = ["++", "C#", "c#", "F#", "f#", ".NET", ".Net", ".net", "&"];
+const APOSTROPHES = STAND_INS.slice(4).map(([sign]) => sign);
+/** Stands for an ampersand between words while those within words are replaced. */
+const BETWEEN_WORDS = "\ue000";
+
+const quoted = (text: string) =>
+	`char(${[...text].map((sign) => sign.codePointAt(0)).join(", ")})`;
+
+/** The SQL of a text with stand-ins, the same for index and triggers; null stays null. */
+export function indexedText(text: string): string {
+	const replacements: [from: string, to: string][] = [
+		[" & ", BETWEEN_WORDS],
+		...[...APOSTROPHES, ...SIGNED].map((from): [string, string] => [from, asIndexed(from)]),
+		[BETWEEN_WORDS, " & "],
+	];
+	return replacements.reduce(
+		(inner, [from, to]) => `replace(${inner}, ${quoted(from)}, ${quoted(to)})`,
+		text,
+	);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { findPrograms } from "#db/search/find-programs.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
+import { asWritten, indexedText } from "#db/search/word-signs.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { fc } from "../support/fuzz.ts";
+import { NOW_MS, publishImported } from "./world.ts";
+
+/** A text that has the word, ways to search for it, and searches that must not find it. */
+const WORDS: [text: string, found: string[], notFound: string[]][] = [
+	["Write C++ in summer", ["c++", "C++", "c plus plus", "cpp"], ["c", "c#", "plus"]],
+	["Languages: C/C++, Rust", ["c++", "c"], ["c#"]],
+	["Modern C++17 camp", ["c++17"], ["c"]],
+	["Games in C# (Unity)", ["c#", "C#", "csharp", "c sharp"], ["c", "c++"]],
+	["F#, a language", ["f#"], ["f"]],
+	["Services with .NET Core", [".net", ".NET", "dotnet", "dot net"], ["net"]],
+	["An ASP.NET team", [".net", "asp.net"], ["net"]],
+	["Our R&D lab", ["r&d", "R&D", "R & D", "r and d"], ["r", "d"]],
+	["Our R & D lab", ["r&d"], []],
+	["Scholars of AT&T", ["at&t", "AT & T"], ["t", "at"]],
+	["At T-Mobile", ["t-mobile"], ["at&t"]],
+	["Join node.js", ["node.js", "nodejs", "Node.JS", "node"], ["no"]],
+	["Join NodeJS", ["node.js", "nodejs"], []],
+	["Run A/B tests", ["a/b", "A/B"], ["a/c"]],
+	["Print 3D parts", ["3d", "3-D", "3D"], ["2d"]],
+	["Print 3-D parts", ["3d", "3-D"], []],
+	["UI/UX studio", ["ui/ux", "UI/UX", "ux", "ux/ui"], ["c"]],
+	["Florida A&M University", ["a&m", "A & M"], ["m"]],
+	["A night in Hawaiʻi", ["hawaii", "Hawai'i", "Hawai’i", "hawaiʻi"], []],
+	["A night in Hawai’i", ["hawaii", "Hawai'i", "hawaiʻi"], []],
+	["Women’s league", ["women's league", "womens league", "women league"], []],
+	["𝐁𝐨𝐥𝐝 𝓛𝓮𝓽𝓽𝓮𝓻𝓼", ["bold letters"], []],
+	["ｆｕｌｌｗｉｄｔｈ text", ["fullwidth"], []],
+	["Plain calligraphy", ["𝐜𝐚𝐥𝐥𝐢𝐠𝐫𝐚𝐩𝐡𝐲", "ｃａｌｌｉｇｒａｐｈｙ"], []],
+];
+
+eachDatabase((database) => {
+	const names = async (search: string) => {
+		const wanted = { size: 20, order: "newest" as const, filters: NO_FILTERS, exact: true, search };
+		return (await findPrograms(database.db, wanted, NOW_MS)).items.map(({ name }) => name);
+	};
+
+	for (const [text, found, notFound] of WORDS) {
+		test(`“${text}” is found by ${found.join(", ")} and not by ${notFound.join(", ")}`, async () => {
+			await publishImported(
+				database.db,
+				{ name: "One", description: `${text}.` },
+				{ name: "Two", description: "Weaving baskets." },
+			);
+			for (const search of found) expect(await names(search), search).toEqual(["One"]);
+			for (const search of notFound) expect(await names(search), search).not.toContain("One");
+		});
+	}
+
+	describe("a text of the index", () => {
+		const indexed = async (text: string | null) => {
+			const [row] = await database.rows<{ text: string }>(
+				`select ${indexedText("given")} as text from (select ? as given)`,
+				text,
+			);
+			return row?.text;
+		};
+
+		test("can be turned back, whatever it is, and is in it what it was", async () => {
+			const parts = [
+				..."CRDabt",
+				"++",
+				"#",
+				"&",
+				"/",
+				".net",
+				"node.js",
+				"-d",
+				"3",
+				"'",
+				"’",
+				" ",
+				" & ",
+				"\n",
+				"\t",
+				'"',
+				"\\",
+				"é",
+			];
+			await fc.assert(
+				fc.asyncProperty(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), async (some) => {
+					const text = some.join("");
+					const once = await indexed(text);
+					expect(asWritten(once ?? "")).toBe(text);
+					expect(await indexed(once ?? "")).toBe(once);
+				}),
+				{ numRuns: 60 },
+			);
+			expect(await indexed(null)).toBeNull();
+		});
+
+		test("takes a bounded time, whatever it is", async () => {
+			const startMs = performance.now();
+			for (const part of ["R&D ", "𝐁", "𝐁".repeat(59).concat(" "), "C# a/b ", "'", "& ", "++"]) {
+				await indexed(part.repeat(50_000 / part.length));
+			}
+			expect(performance.now() - startMs).toBeLessThan(20_000);
+		});
+	});
+});
