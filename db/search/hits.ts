@@ -96,7 +96,7 @@ export function hitOf(
 }
 
 /** The meaningful words of a phrase, one by one. */
-function partsOf(typed: string): string[] {
+export function partsOf(typed: string): string[] {
 	return typed.includes(" ") ? typed.split(" ").filter((part) => !isCommon(part)) : [];
 }
 

@@ -2,6 +2,7 @@ import { and, gt, type SQL } from "drizzle-orm";
 import { stillOpen } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { addDays } from "#lib/calendar-days.ts";
+import { partsOf } from "./hits.ts";
 import {
 	CHOICE_FILTERS,
 	chosenValues,
@@ -91,7 +92,11 @@ function wordQuery(
 	reach: "plainly" | "widely" | "exactly" = "plainly",
 ): string {
 	const texts = [...same, ...(reach === "widely" ? also : [])].map(exactly);
-	const inTexts = [known ? exactly(typed) : searchTerm(typed), ...texts].join(" OR ");
+	// What a phrase means only adds to its words: "phd bridge" also finds a bridge to the PhD.
+	const parts = partsOf(typed);
+	const apart = parts.length > 1 ? [`(${parts.map(searchTerm).join(" AND ")})`] : [];
+	const asTyped = known ? exactly(typed) : searchTerm(typed);
+	const inTexts = [asTyped, ...apart, ...texts].join(" OR ");
 	const stated = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
 	const inFacts = stated.map(({ column, value }) => ` OR {${column}}: "${value}"`);
 	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${inferredQuery(stated)}`;

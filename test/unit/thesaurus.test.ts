@@ -39,7 +39,7 @@ test("the thesaurus has some 200 groups, and no word means two things", () => {
 test("its words are plain, because statements hold them as they are, and its facts exist", () => {
 	for (const word of THESAURUS.flatMap((line) => line.replaceAll("~", "").split(/ > |, /))) {
 		const [column, value] = word.split(":");
-		if (value === undefined) expect(word).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+		if (value === undefined) expect(word).toMatch(/^[a-z0-9&]+( [a-z0-9&]+)*$/);
 		else expect(FACTS[column ?? ""]).toContain(value);
 	}
 });
@@ -210,4 +210,24 @@ test("two letters swapped are one error", () => {
 test("what a search's statement is made of is ASCII: libSQL's client counts its letters, the server its bytes", () => {
 	const texts = JSON.stringify([NAME_TEXT, DESCRIPTION_TEXT, FACTS_TEXT]);
 	expect(texts + THESAURUS.join("") + INFERRED_FACTS).toMatch(/^[\n\x20-\x7e]*$/);
+});
+
+test("a language that is typed is the only thing required, and writing code comes closest", () => {
+	for (const search of ["c++", "C#", ".net", "node.js"]) {
+		const read = readWords(`${search} internship`);
+		expect(read.filter(({ required }) => required).map(({ typed }) => typed)).toEqual([
+			search.toLowerCase(),
+		]);
+		expect(read.map(({ typed }) => typed)).toContain("coding");
+	}
+});
+
+test.each([
+	["R&D internship", ["r&d", "internship"]],
+	["r and d", ["r&d"]],
+	["AT & T scholars", ["at&t", "scholars"]],
+	["O’Brien's women’s league", ["obrien", "women", "league"]],
+	["I didn't see Hawaiʻi", ["hawaii"]],
+])("%s: %j", (search, words) => {
+	expect(readWords(search).map(({ typed }) => typed)).toEqual(words);
 });

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { findPrograms } from "#db/search/find-programs.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS, publishImported } from "./world.ts";
+
+/** What a phrase of the thesaurus means adds to the words that were typed: each is found by its search. */
+const FOUND = [
+	[
+		"phd bridge program",
+		"Fisk-Vanderbilt Bridge Program",
+		"A paid master's degree on the way to a PhD.",
+	],
+	[
+		"divine nine",
+		"Pearls Award",
+		"For students of any college; you don't have to belong to the sorority.",
+	],
+	["divine nine", "Nine Divine Scholars", "Essays on the divine, by nine students."],
+	["summer bridge", "Bridge to Physics", "Six weeks each summer."],
+	["scholarships for black women in tech", "Code Sisters Scholarship", "For Black women who code."],
+	[
+		"scholarships for black women in tech",
+		"Wings Fund",
+		"Money for Black women on the way to flying.",
+	],
+] as const;
+
+eachDatabase((database) => {
+	for (const [search, name, description] of FOUND) {
+		test(`“${search}” finds ${name}`, async () => {
+			await publishImported(
+				database.db,
+				{ name, description },
+				{ name: "Choir", description: "Singing at home." },
+			);
+			const wanted = { size: 20, order: "best" as const, filters: NO_FILTERS, search };
+			const { items, close } = await findPrograms(database.db, wanted, NOW_MS);
+			expect([...items, ...close].map((program) => program.name)).toEqual([name]);
+		});
+	}
+});
