@@ -76,7 +76,9 @@ function installWhenNeeded() {
 		rmSync(modules, { recursive: true, force: true });
 	}
 	// A package that an older patch has changed can't take a newer one.
-	for (const patch of readdirSync(join(root, "patches")).filter((name) => name.endsWith(".patch"))) {
+	for (const patch of readdirSync(join(root, "patches")).filter((name) =>
+		name.endsWith(".patch"),
+	)) {
 		const name = patch.split("+").slice(0, -1).join("/");
 		rmSync(join(modules, name), { recursive: true, force: true });
 	}

@@ -3,7 +3,8 @@ const NOT_STORABLE = /(?![\t\n])\p{Cc}|\p{Cs}|\p{NChar}/u;
 const DROPPED = /(?![\t\n])\p{Cc}|\p{NChar}/gu;
 
 /** Letters and digits of styled alphabets, such as bold, script, double-struck, wide and circled ones. */
-const STYLED = /[\u{1d400}-\u{1d7ff}\u2102-\u2134\u24b6-\u24e9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
+const STYLED =
+	/[\u{1d400}-\u{1d7ff}\u2102-\u2134\u24b6-\u24e9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
 
 /**
  * A text as the database may hold it: without control characters, which nobody types and which break how text is shown,

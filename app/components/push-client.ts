@@ -10,7 +10,7 @@ export type PushState =
 	| "not-on-home-screen"
 	| "unsupported";
 
-import { remindedHere, setRemindedHere } from "./shell/reminded-here.ts";
+import { remindedHere, setRemindedHere } from "./reminded-here.ts";
 
 const ADDRESS = "/profile/push-subscription";
 const NOT_REACHED = "We couldn't reach The Yard. Check your connection, then try again.";

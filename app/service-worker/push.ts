@@ -40,7 +40,7 @@ function show(sent: PushMessageData | null): Promise<void> {
 /**
  * Shows the tab if it is already open, else opens one; only for this site. An iPhone may open the app where it was, or
  * its start page (WebKit bug 259212), so the page that opens finds the address and goes there
- * (components/shell/phone-pushes.ts).
+ * (components/phone-pushes.ts).
  */
 async function open(path: string): Promise<void> {
 	const { href, origin } = new URL(path, location.origin);

@@ -85,8 +85,7 @@ const APOSTROPHES = STAND_INS.slice(4).map(([sign]) => sign);
 /** Stands for an ampersand between words while those within words are replaced. */
 const BETWEEN_WORDS = "\ue000";
 
-const quoted = (text: string) =>
-	`char(${[...text].map((sign) => sign.codePointAt(0)).join(", ")})`;
+const quoted = (text: string) => `char(${[...text].map((sign) => sign.codePointAt(0)).join(", ")})`;
 
 /** The SQL of a text with stand-ins, the same for index and triggers; null stays null. */
 export function indexedText(text: string): string {

@@ -104,14 +104,19 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 	const closing = deadlineFacts(
 		{ deadline: text("application_deadline"), time: text("deadline_time") },
 		{
-			zone: read("deadline_zone", text("deadline_zone"), knownOf("deadlineZone", text("deadline_zone"))),
+			zone: read(
+				"deadline_zone",
+				text("deadline_zone"),
+				knownOf("deadlineZone", text("deadline_zone")),
+			),
 			words: line("deadline_words", FACTS.deadlineWords.maxLength),
 		},
 		Date.parse(about.today),
 	);
 	read("application_deadline", text("application_deadline"), closing.isUnread ? null : closing);
 	const closesIn =
-		read("closes_in", text("closes_in"), knownOf("closesIn", text("closes_in"))) ?? closing.closesIn;
+		read("closes_in", text("closes_in"), knownOf("closesIn", text("closes_in"))) ??
+		closing.closesIn;
 	/** The facts for which lists also have other columns or other spellings. */
 	const special: { [Name in FactName]?: () => StatedFacts[Name] } = {
 		kind: () => kind.value,

@@ -1,8 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
+
+
+import { remindedHere } from "#app/components/reminded-here.ts";
+
 import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
+
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
-import { useKeptReminders, useTappedNotification } from "#app/components/shell/phone-pushes.ts";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import { useToasts } from "#app/components/shell/toasts.tsx";
@@ -23,8 +27,17 @@ interface SignedInFrameProps {
 /** Everything around a signed-in page. */
 export function SignedInFrame({ frame: { person, toast }, children }: SignedInFrameProps) {
 	const { plainToast, toaster } = useToasts(toast);
-	useTappedNotification();
-	useKeptReminders();
+	useEffect(() => {
+		const isOnHomeScreen = window.matchMedia("(display-mode: standalone)").matches;
+		const isReminded = remindedHere() === "on";
+		if (!isOnHomeScreen && !isReminded) return;
+		import("#app/components/phone-pushes.ts")
+			.then(({ followTaps, keepReminders }) => {
+				if (isOnHomeScreen) followTaps();
+				return isReminded ? keepReminders() : undefined;
+			})
+			.catch(() => {});
+	}, []);
 	return (
 		<>
 			<StudentShell person={person}>
