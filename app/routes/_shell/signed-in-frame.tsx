@@ -1,11 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
-
-
 import { remindedHere } from "#app/components/reminded-here.ts";
-
 import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
-
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
