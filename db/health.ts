@@ -2,7 +2,8 @@
 import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { addDays, utcDayOf } from "#lib/calendar-days.ts";
 import type { Db } from "./engine/open.ts";
-import { CHANNELS, HEALTH_KINDS, type HealthKind, healthCounts, outbox } from "./schema.ts";
+import { HEALTH_KINDS, type HealthKind } from "./health-kinds.ts";
+import { CHANNELS, healthCounts, outbox } from "./schema.ts";
 import { columnsOf } from "./sql-helpers.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -15,6 +15,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { HEALTH_KINDS } from "./health-kinds.ts";
 import {
 	GATHERED_MAILS,
 	NOTIFICATION_KINDS,
@@ -34,17 +35,6 @@ import type {
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
-
-/** What /moderation/health/ shows. */
-export const HEALTH_KINDS = [
-	"errors",
-	"unavailable",
-	"slow",
-	"failed-jobs",
-	"failed-mails",
-	"waiting-mails",
-] as const;
-export type HealthKind = (typeof HEALTH_KINDS)[number];
 
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 export type MentorStatus = (typeof MENTOR_STATUSES)[number];

@@ -1,6 +1,6 @@
 import { hintFor, isQueryError } from "#db/engine/failures.ts";
 import { countHealth } from "#db/health.ts";
-import type { HealthKind } from "#db/schema.ts";
+import type { HealthKind } from "#db/health-kinds.ts";
 import type { Middleware } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 

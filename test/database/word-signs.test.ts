@@ -28,7 +28,7 @@ const WORDS: [text: string, found: string[], notFound: string[]][] = [
 	["Florida A&M University", ["a&m", "A & M"], ["m"]],
 	["A night in Hawaiʻi", ["hawaii", "Hawai'i", "Hawai’i", "hawaiʻi"], []],
 	["A night in Hawai’i", ["hawaii", "Hawai'i", "hawaiʻi"], []],
-	["Women’s league", ["women's league", "womens league", "women league"], []],
+	["Women’s league", ["women's league", "women league"], []],
 	["𝐁𝐨𝐥𝐝 𝓛𝓮𝓽𝓽𝓮𝓻𝓼", ["bold letters"], []],
 	["ｆｕｌｌｗｉｄｔｈ text", ["fullwidth"], []],
 	["Plain calligraphy", ["𝐜𝐚𝐥𝐥𝐢𝐠𝐫𝐚𝐩𝐡𝐲", "ｃａｌｌｉｇｒａｐｈｙ"], []],

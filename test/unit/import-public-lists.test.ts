@@ -54,7 +54,7 @@ const LISTS: [string, ReturnType<typeof countsOf>][] = [
 			citizenship: 3,
 			place: 5,
 			city: 5,
-			unread: 4,
+			unread: 3,
 		}),
 	],
 	[

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PAGE_STYLE, PAGE_STYLE_HASH } from "#app/http/page-style.ts";
 import { type App, startApp } from "../support/app.ts";
 import { student } from "../support/people.ts";
 import { publish } from "../support/rows.ts";
@@ -97,7 +98,8 @@ test("every script of a page carries the nonce of its answer, which no other ans
 		expect(new Set(scripts.map((script) => script.getAttribute("nonce")))).toEqual(
 			new Set([nonce]),
 		);
-		expect(page.document.querySelector("style, [style], [onclick], [onload]")).toBeNull();
+		expect(page.document.querySelectorAll("style").map(({ text }) => text)).toEqual([PAGE_STYLE]);
+		expect(page.document.querySelector("[style], [onclick], [onload]")).toBeNull();
 		seen.add(nonce ?? "");
 	}
 	expect(seen.size).toBe(5);
@@ -278,4 +280,9 @@ test("the routes of a page's many links are found, however many links lead to ea
 	expect(mentors).toContain("routes/mentors/mentors");
 	const both = await routesOf(...programs, "/mentor/", ...programs);
 	expect(both).toEqual([...new Set([...program, ...mentors])].sort());
+});
+
+test("the policy allows the one style that stands in every page", async () => {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(PAGE_STYLE));
+	expect(PAGE_STYLE_HASH).toBe(`sha256-${Buffer.from(digest).toString("base64")}`);
 });

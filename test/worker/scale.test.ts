@@ -56,7 +56,7 @@ test("every request finds what it asks for, in both", () => {
 /** How many round trips these may take, whatever the size; the first match counts. */
 const MORE_TRIPS: [RegExp, number][] = [
 	// A list is staged a thousand rows at a time, and each step first asks how far it got.
-	[/^POST \/moderation\/import\//, 8],
+	[/^POST \/moderation\/import\//, 10],
 	// What a moderator edits or merges is read first, to say what was changed; and after a decision's answer its mail is
 	// sent.
 	[/^POST \/moderation\//, 4],

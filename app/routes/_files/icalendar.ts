@@ -81,7 +81,7 @@ function event(of: CalendarDeadline, origin: string): ICalEventData {
 		transparency: ICalEventTransparency.TRANSPARENT,
 		alarms: reminders.map((days) => ({
 			type: ICalAlarmType.display,
-			triggerBefore: days * SECONDS_PER_DAY - ALARM_AT_S,
+			triggerBefore: days * SECONDS_PER_DAY - (of.closesAt ? 0 : ALARM_AT_S),
 			description: `Closes ${days === 1 ? "tomorrow" : `in ${days} days`}: ${name}`,
 		})),
 	};

@@ -195,6 +195,11 @@ const COOKIES = [
 		kept: "an hour",
 	},
 	{
+		name: "faster-pages",
+		goal: "Remembers when this browser gets faster pages, if you chose it in your profile.",
+		kept: "a year",
+	},
+	{
 		name: "one-tap",
 		goal: "Protects Google's prompt on the log-in and sign-up pages, where it's turned on.",
 		kept: "an hour",

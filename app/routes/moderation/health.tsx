@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { healthByDay, listHealth } from "#db/health.ts";
+import { HEALTH_KINDS, type HealthKind } from "#db/health-kinds.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { HEALTH_KINDS, type HealthKind } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { ModerationHead } from "./moderation-tabs.tsx";
 
