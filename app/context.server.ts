@@ -57,7 +57,7 @@ interface RequestState {
 	readsTooOften?: Promise<boolean>;
 	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */
 	takenSaves?: Awaited<ReturnType<typeof takePendingSaves>>;
-	/** When a refused request may be tried again, if its status alone doesn't say it (http/retry-after.server.ts). */
+	/** When a refused request may be tried again, if its status alone doesn't say it (http/responses.server.ts). */
 	retryAfterSeconds?: number;
 }
 
