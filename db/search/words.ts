@@ -30,7 +30,9 @@ const WRITTEN: [RegExp, string][] = [
 	[/\$+(?!\s?\d)|💰|💵|🤑|💸/gu, " money "],
 	[/\b(\d)(st|nd|rd|th) yrs?\b/g, "$1$2 year"],
 	[/'s\b/g, ""],
-	[/(?<=\w)'(?=\w)/g, ""],
+	// Between vowels it is an ʻokina.
+	[/(?<=[aeiou])'(?=[aeiou])/g, ""],
+	[/(?<=\w)'(?=\w)/g, " "],
 ];
 
 /** States whose abbreviation is a word, when it is part of an address. */

@@ -14,7 +14,7 @@ for (const [typed, terms] of [
 	["name:camp^2", '"name"* AND "camp"* AND "2"'],
 	["engineering", '"engineering"'],
 	["studing", '"studing"'],
-	["don't", '"dont"*'],
+	["don't", '"don"* AND "t"'],
 	["re\u0301sume\u0301", '"résumé"*'],
 	["हिन्दी", '"हिन्दी"*'],
 	["🎓 college", '"college"*'],

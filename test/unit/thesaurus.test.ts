@@ -226,8 +226,8 @@ test.each([
 	["R&D internship", ["r&d", "internship"]],
 	["r and d", ["r&d"]],
 	["AT & T scholars", ["at&t", "scholars"]],
-	["O’Brien's women’s league", ["obrien", "women", "league"]],
-	["I didn't see Hawaiʻi", ["hawaii"]],
+	["women’s league", ["women", "league"]],
+	["A summer in Hawaiʻi", ["summer", "hawaii"]],
 ])("%s: %j", (search, words) => {
 	expect(readWords(search).map(({ typed }) => typed)).toEqual(words);
 });
