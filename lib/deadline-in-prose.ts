@@ -101,14 +101,16 @@ function weigh(text: string, nowMs: number): Weighed[] {
 			carried = { opens: one.date, said };
 			return;
 		}
-		const isDeadline = said.role === "deadline" || (said.role === "opens" && isWindow);
+		// 'Open from January 5 to March 15', 'moved from March 1 to March 15': the last day counts.
+		const isDeadline =
+			said.role === "deadline" || (isWindow && (said.role === "opens" || said.role === "past"));
 		if (isDeadline) {
 			const opens = one.until ? said.isWindow && one.date : carried?.opens;
 			const date = one.until ?? one.date;
 			weighed.push({
 				date,
 				opens: opens && opens <= date ? opens : undefined,
-				weight: said.weight,
+				weight: said.weight + weightBehind(text, one),
 				from: Math.min(said.from, one.index),
 				found: one,
 			});
@@ -130,7 +132,7 @@ interface Said {
 const MOST_BETWEEN = 110;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s,;:)(–—-]*(?:(?:and|or|but|now|then|to|until|through|has been|been|is|new date|new|moved|changed|extended|date|deadline|the|for|on|,|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(–—-]*)*$/i;
+	/^[\s,;:)(~–—-]*(?:(?:and|or|but|now|then|to|until|through|has been|been|was|is|new date|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|,|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
 const LEADS_TO_LAST = /^\s*(?:and|to|until|through|thru|till|–|—|-)\s*$/i;
 
@@ -182,9 +184,27 @@ function saidBehind(text: string, { index, length }: FoundDate, to: number): Sai
 		behind.match(
 			/^(?:[,\s]*(?:at )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
 		) ?? [];
+	const [, noun] = behind.match(/^\s+((?:\w+ ){0,2}(?:deadline|due date|cut-?off))\b/) ?? [];
+	if (
+		noun &&
+		/\b(?:the|our|its|this|that|original|final|regular|priority)\s+$/i.test(
+			text.slice(Math.max(0, index - 20), index),
+		)
+	) {
+		const said = roleOf(noun);
+		return said && { ...said, from: index };
+	}
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
 	const said = roleOf(label);
 	return said && { ...said, from: index };
+}
+
+/** 'December 15 (priority); January 31 (final)'. */
+function weightBehind(text: string, { index, length }: FoundDate): number {
+	const [, word = ""] =
+		text.slice(index + length, index + length + 20).match(/^ ?[(–—-]? ?(\w+)\s*(?:[);,.|]|$)/) ??
+		[];
+	return (FINAL.test(word) ? 3 : 0) - (PRIORITY.test(word) ? 6 : 0);
 }
 
 /** What words say a date is, by the last that says anything. */
@@ -197,7 +217,7 @@ function roleOf(words: string): Said | undefined {
 		return { role: "other", weight: 0, from: 0, isWindow: false };
 	const isNamed = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(words);
 	const weight =
-		10 + (isNamed ? 2 : 0) + (FINAL.test(words) ? 2 : 0) - (PRIORITY.test(words) ? 6 : 0);
+		10 + (isNamed ? 2 : 0) + (FINAL.test(words) ? 3 : 0) - (PRIORITY.test(words) ? 6 : 0);
 	const isWindow = /open|accept|window|period|cycle|timeline|between|dates/i.test(words);
 	return { role: role as Role, weight, from: cues[0]?.index ?? 0, isWindow };
 }

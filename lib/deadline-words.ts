@@ -2,7 +2,7 @@
 
 /** Words without which no date is a deadline. */
 export const TELLING =
-	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b/gi;
+	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bhave until\b/gi;
 
 /** What a date is, by the words before it; the last one counts. */
 const ROLES = {
@@ -11,7 +11,9 @@ const ROLES = {
 		"due",
 		"clos(?:e|es|ed|ing)",
 		"cut-?off",
-		"last (?:day|date|chance)",
+		"(?:last|final) (?:day|date|chance|call)",
+		"ha(?:ve|s) (?:until|till)",
+		"expir(?:es?|ed|ing|ation)(?: date)?",
 		"(?:apply|applying|register|send|email|mail|submit|submitted|received|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,60}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
 		"(?:apply|submit|register)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
 		"(?:application|submission|registration) (?:dates?|windows?|periods?|cycles?|timelines?)",
@@ -35,11 +37,14 @@ const ROLES = {
 		"were",
 		"formerly",
 		"previous(?:ly)?",
+		"original(?:ly)? (?:\\w+ )?(?:deadline|due date|closing date|date)",
 		"original(?:ly)?",
 		"old",
 		"extended from",
 		"moved from",
 		"changed from",
+		"postponed from",
+		"pushed(?: back)? from",
 		"instead of",
 		"no longer",
 		"not",
@@ -91,14 +96,15 @@ export type Role = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPERS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?|(?:semi-?)?finalists?|winners|recipients|awardees)\b/gi;
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?|deposits?|payments?|(?:semi-?)?finalists?|winners|recipients|awardees)\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
 export const TOGETHER =
 	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
 
-export const PRIORITY = /\b(?:priority|early|preferred|first round|round (?:1|one))\b/i;
-export const FINAL = /\b(?:final|regular|new|now|extended (?:to|until|through)|hard)\b/i;
+export const PRIORITY =
+	/\b(?:priority|early|preferred|first round|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
+export const FINAL = /\b(?:final|regular|new|now|extended(?! from)|hard)\b/i;
 
 export const CUE = new RegExp(
 	(Object.entries(ROLES) as [Role, readonly string[]][])

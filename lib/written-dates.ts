@@ -24,7 +24,7 @@ const MOST_YEARS_AHEAD = 4;
  */
 export function readDate(given: string, yearFrom?: number): WrittenDate | undefined {
 	if (given.length > MOST_CHARACTERS) return undefined;
-	const text = given.trim();
+	const text = given.trim().replace(ZONE_NAME, "");
 	return (
 		dateOfInstant(text) ??
 		dateOfNumber(text) ??
@@ -32,6 +32,9 @@ export function readDate(given: string, yearFrom?: number): WrittenDate | undefi
 		dateInWords(text, yearFrom)
 	);
 }
+
+/** As programs write it behind an instant: [America/New_York]. */
+const ZONE_NAME = /\s*\[?\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?\]?$/;
 
 /** Whether a date is one that a program of today can mean. */
 export function isLikely(date: string, nowMs: number): boolean {
@@ -43,6 +46,8 @@ const asDate = (date: string | undefined) => (date ? { date } : undefined);
 
 const INSTANT =
 	/^(2\d{3}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i;
+/** As calendars write them. */
+const COMPACT = /^(2\d{3})(\d\d)(\d\d)T(\d\d)(\d\d)(?:\d\d)?(Z|[+-]\d{4})$/;
 /** As email headers and JavaScript write them. */
 const RFC_2822 =
 	/^\w{3},? (?:\d{1,2} \w{3}|\w{3} \d{1,2}) 2\d{3} \d\d:\d\d:\d\d (?:GMT|UTC|Z|(?:GMT)?[+-]\d{4})(?: \(.{1,40}\))?$/i;
@@ -52,7 +57,7 @@ const NIGHT_IN_UTC = { from: "03:59", to: "12:00" };
 
 /** The day, in its organizer's zone, of an instant such as 2027-03-16T06:59:00Z. */
 function dateOfInstant(text: string): WrittenDate | undefined {
-	const iso = text.match(INSTANT);
+	const iso = text.replace(COMPACT, "$1-$2-$3T$4:$5$6").match(INSTANT);
 	if (!iso) return RFC_2822.test(text) ? dateOfInstant(isoOf(text)) : undefined;
 	const [, day = "", time = "", offset = ""] = iso;
 	if (!isDay(day)) return undefined;
@@ -137,7 +142,13 @@ const FIRST_OF_SEVERAL =
 export function monthIn(text: string): number | undefined {
 	if (text.length > MOST_CHARACTERS) return undefined;
 	// The last of several: 'January–February'.
-	const last = text.trim().replace(FIRST_OF_SEVERAL, "");
+	const last = text
+		.trim()
+		.replace(/\s*\([^()\d]*\)$/, "")
+		.replace(FIRST_OF_SEVERAL, "");
+	const [, behind, before] = last.match(/^(?:2\d{3}[-/](\d\d?)|(\d\d?)[-/]2\d{3})$/) ?? [];
+	const number = Number(behind ?? before);
+	if (number >= 1 && number <= 12) return number;
 	const [, name] = last.match(ONLY_MONTH) ?? [];
 	return (name && MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1) || undefined;
 }

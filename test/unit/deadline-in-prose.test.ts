@@ -68,6 +68,42 @@ test.each([
 	["March 15, 2027 is the application deadline.", "2027-03-15"],
 	["Application closed on November 1, 2025", "2025-11-01"],
 	["Friday, March 15 is the deadline to apply", "2024-03-15"],
+	// Extended, moved, original.
+	["Deadline: ~~February 1, 2027~~ EXTENDED to February 15, 2027", "2027-02-15"],
+	[
+		"The original deadline of January 15, 2027 has been pushed back to January 29, 2027",
+		"2027-01-29",
+	],
+	["Deadline moved from Feb 1, 2027 to Feb 10, 2027 due to weather", "2027-02-10"],
+	[
+		"The deadline (February 1, 2027) has been extended by two weeks to February 15, 2027.",
+		"2027-02-15",
+	],
+	// One of several.
+	["Deadline: Fall – October 1, 2026; Spring – March 1, 2027", "2027-03-01"],
+	["Deadlines: December 15, 2026 (priority); January 31, 2027 (final)", "2027-01-31"],
+	[
+		"For full consideration, apply by January 15, 2027. Applications close February 15, 2027.",
+		"2027-02-15",
+	],
+	["The fee is waived if you apply by December 1, 2026. Deadline: January 15, 2027", "2027-01-15"],
+	[
+		"The January 15, 2027 priority deadline has passed; the final deadline is March 1, 2027.",
+		"2027-03-01",
+	],
+	["Applications open January 15, 2027 Deadline February 1, 2027", "2027-02-01"],
+	// Other words for it.
+	["This posting expires 12/31/2026.", "2026-12-31"],
+	["Rolling admissions; final date to apply is May 1, 2027.", "2027-05-01"],
+	[
+		"You have until 11:59 p.m. ET on February 3, 2027 to complete your application.",
+		"2027-02-03 23:59 eastern",
+	],
+	[
+		"Letters of support are due one week after the January 15, 2027 application deadline.",
+		"2027-01-15",
+	],
+	["Enrollment deposit due May 1, 2027", undefined],
 	["Submission deadline\nMar 15, 2027 11:59 PM PST", "2027-03-15 23:59 pacific"],
 	[
 		"The application for the 2027 cohort will open on Monday, January 4, 2027 and will close on Friday, February 26, 2027 at 11:59 PM ET.",

@@ -39,16 +39,22 @@ test.each([
 	expect(await withCell("deadline", cell)).toMatchObject({ application_deadline: day });
 });
 
-test.each(["2/30/27", "2027", "31.13.2027", "20271331", "TBD", "Rolling", ""])(
-	"the deadline %j is none, and the rest is read",
-	async (cell) => {
-		expect(await withCell("deadline", cell)).toMatchObject({
-			name: "Lab",
-			application_deadline: null,
-			deadline_words: null,
-		});
-	},
-);
+test.each([
+	"2/30/27",
+	"2027",
+	"31.13.2027",
+	"20271331",
+	"TBD",
+	"Rolling",
+	"Rolling until filled",
+	"",
+])("the deadline %j is none, and the rest is read", async (cell) => {
+	expect(await withCell("deadline", cell)).toMatchObject({
+		name: "Lab",
+		application_deadline: null,
+		deadline_words: null,
+	});
+});
 
 test.each([
 	["Verify on website", { unread: "Verify on website" }],

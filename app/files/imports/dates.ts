@@ -9,7 +9,7 @@ import { cleanLine } from "./clean-text.ts";
 export type ReadDate = WrittenDate | { month: Month } | { unread: string } | null;
 
 const NO_DATE =
-	/^(?:none|no|null|rolling(?: (?:basis|admissions?|deadline))?|ongoing|open|tb[ad]|n\/?a|varies|various|-+|–|—|\?+|unknown|not (?:stated|specified|listed|available)|until filled|open until filled)\.?$/i;
+	/^(?:none|no|null|rolling(?:[ ,;(]{1,2}(?:basis|admissions?|deadlines?|applications?|review|(?:open )?until (?:filled|full))\)?)*|ongoing|open|tb[ad]|n\/?a|varies|various|-+|–|—|\?+|unknown|not (?:stated|specified|listed|available)|until filled|open until filled)\.?$/i;
 /** Longer cells aren't about one day. */
 const MOST_CHARACTERS = 300;
 
