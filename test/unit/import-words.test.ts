@@ -114,6 +114,8 @@ test.each([
 	[{ citizenship: "International students welcome" }, "anyone"],
 	[{ citizenship: "No citizenship requirement" }, "anyone"],
 	[{ citizenship: "Open to all" }, "anyone"],
+	[{ citizenship: "F-1 OPT/CPT accepted" }, "anyone"],
+	[{ citizenship: "Active secret clearance" }, "citizens"],
 	[{ citizenship: "Non-US citizens eligible" }, "anyone"],
 	[{ citizenship: "Citizens & PR" }, "residents"],
 	[{ citizenship: "Unknown" }, null],
@@ -160,8 +162,21 @@ test.each([
 	[{ pay: "Paid internship" }, "paid", null],
 	[{ pay: "For academic credit" }, "unpaid", null],
 	[{ amount: "N/A" }, null, null],
+	[{ pay: "5000" }, "paid", "$5,000"],
+	[{ pay: "Academic credit" }, "unpaid", null],
 ])("pay: %j", async (said, pay, details) => {
 	expect((await rowOf(said)).program).toMatchObject({ pay, pay_details: details });
+});
+
+test.each([
+	["Summer 2025", true],
+	["2025", true],
+	["2025-2026", true],
+	["2026", false],
+	["2026-27", false],
+	["Fall 2026", false],
+])("the season %j is over: %s", async (season, closed) => {
+	expect((await rowOf({ season, active: true })).program.closed).toBe(closed);
 });
 
 const LISTED = { sponsorship: "Other", active: true, degrees: ["Bachelor's"] };
@@ -189,6 +204,8 @@ test.each([
 		"",
 	],
 	[{ name: "Data Scientist", "Employment Type": "Full-Time" }, "", "other", "recentgrad"],
+	[{ name: "2027 Summer Associate" }, "", "internship", ""],
+	[{ name: "Summer 2027 Tax Analyst" }, "", "internship", ""],
 	[{ name: "The Gates Award" }, "scholarships_2027.csv", "scholarship", ""],
 	[{ name: "The Gates Award" }, "Internships and scholarships", "other", ""],
 	[{ name: "Hackathon", type: "Event" }, "", "other", ""],

@@ -87,6 +87,8 @@ test.each([
 	[{ "@type": "PriceSpecification", price: "25.00", priceCurrency: "USD", unitText: "HOUR" }],
 	[{ currency: "USD", value: { value: 25, unitCode: "HUR" } }],
 	[{ currency: "USD", median: "25", duration: "PT1H" }],
+	[{ currency: "USD", value: { value: 25, unitText: "Hourly" } }],
+	[{ currency: "USD", value: { value: 25, unitText: "per hour" } }],
 	[{ currency: "USD", value: { minPrice: 25, maxPrice: 25, unitText: "hour" } }],
 ])("a salary of %j is read", (baseSalary) => {
 	expect(job({ baseSalary }).values.pay_details).toBe("$25 an hour");

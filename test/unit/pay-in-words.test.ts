@@ -35,6 +35,9 @@ test.each([
 	["The fellowship carries a $40,000 annual stipend", "$40,000 stipend"],
 	["Scholarships range from $500 to $5,000", "$500 to $5,000 scholarship"],
 	["£1,500 bursary", "£1,500 bursary"],
+	["Base pay range: $85,000.00/yr - $110,000.00/yr", "$85,000.00/yr - $110,000.00/yr"],
+	["$45/hr - $55/hr", "$45/hr - $55/hr"],
+	["Estimated salary: $24 per hour", "$24 per hour"],
 ] as const)("%s: %s", (words, pay) => {
 	expect(payIn(words)).toBe(pay);
 });
@@ -75,6 +78,7 @@ test.each([
 	"Parking is $10.",
 	"Parking is $10 a day.",
 	"Subscribe for $5 a month",
+	"Our alumni earn $90,000 per year on average",
 	"Over $500,000 in scholarships awarded annually",
 	"The median salary of graduates is $80,000 per year",
 ])("%s is no pay", (words) => {

@@ -130,7 +130,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 			const worded = details && (/[1-9]/.test(details) ? "paid" : payByWords(details));
 			return read("pay", text("pay"), pay.value) ?? (worded || null);
 		},
-		payDetails: () => (details && dollars(details)) ?? (cleanLine(pay.details, 200) || null),
+		payDetails: () => dollars(details ?? cleanLine(pay.details, 200)) || null,
 		place: () => {
 			const said = text("place");
 			const worded = knownOf("place", said) ?? whereOf(said ? [said] : []).place;

@@ -136,7 +136,10 @@ function spotsIn(names: string[]): Spot[] {
 	const spots: Spot[] = [];
 	let group: string[] = [];
 	for (const [at, name] of ordered.entries()) {
-		const isCountry = countryOf(name) && !stateOf(name) && !stateOf(ordered[at + 1] ?? "");
+		// 'Montreal, QC, CA': behind a province it is Canada.
+		const isCanada = /^CA$/i.test(name) && isProvince(ordered[at - 1] ?? "");
+		const isCountry =
+			isCanada || (countryOf(name) && !stateOf(name) && !stateOf(ordered[at + 1] ?? ""));
 		if (isCountry || isProvince(name)) {
 			const city = group.find((one) => !/\d/.test(one));
 			if (city || !spots.at(-1)?.isAbroad) spots.push({ city, isAbroad: true });
@@ -159,6 +162,9 @@ function spotsInStates(group: string[]): Spot[] {
 		const [name = "", next = ""] = [names[at], names[at + 1]];
 		const state = stateOf(next);
 		const abroad = foreignCityIn(name, next);
+		// 'Howard University, Washington, DC': what stands before a city and its state is no city.
+		const nextState = stateOf(names[at + 2] ?? "");
+		if (nextState && isCityOf(next, nextState) && !stateOf(name)) continue;
 		const own = stateOf(name);
 		const turned = own && cityNamed(next, own);
 		if (abroad && (next.length === 2 || !state)) {
@@ -178,6 +184,10 @@ function spotsInStates(group: string[]): Spot[] {
 		}
 	}
 	return spots;
+}
+
+function isCityOf(name: string, state: string): boolean {
+	return (cityNamed(name, state) ?? cityNamed(name))?.state === state;
 }
 
 /** 'Atlanta GA' and 'Atlanta Georgia' as two names. */

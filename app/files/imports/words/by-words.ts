@@ -91,9 +91,12 @@ const CITIZENSHIPS: [RegExp, Citizenship][] = [
 		"residents",
 	],
 	[/\binternational[^.;]{0,30}\b(not|in)[- ]?eligible\b|\bno international\b/, "residents"],
-	[/\bcitizens?\b|\bcitizenship\b|\bsecurity clearance\b|\bus only\b|\bnationals\b/, "citizens"],
 	[
-		/\b(offers?|provides?|will|can|available|yes|h-?1b|opt|cpt|sponsors)\b[^.;]{0,30}\b(sponsor\w*|visas?)\b|\bsponsor\w*[ :-]+(yes|available|offered|provided)\b|\b(sponsors|visas? sponsored)\b/,
+		/\bcitizens?\b|\bcitizenship\b|\b(security|secret|ts\/sci)( \w+)? clearance\b|\bus only\b|\bnationals\b/,
+		"citizens",
+	],
+	[
+		/\b(offers?|provides?|will|can|available|yes|h-?1b|opt|cpt|sponsors)\b[^.;]{0,30}\b(sponsor\w*|visas?)\b|\bsponsor\w*[ :-]+(yes|available|offered|provided)\b|\b(sponsors|visas? sponsored)\b|\b(f-?1|opt|cpt)\b[^.;]{0,30}\b(accepted|allowed|considered|eligible|ok(ay)?|welcome)\b/,
 		"anyone",
 	],
 	[
@@ -117,7 +120,7 @@ export function citizenshipByWords(text: string): Citizenship | null {
 export function payByWords(text: string): Pay | null {
 	const plain = text.slice(0, 200).toLowerCase();
 	if (
-		/\b(unpaid|not paid|non-?paid|volunteer|no (pay|stipend|salary|compensation)|without pay|(academic |course |school )?credit only|for (academic |course |school )?credit)\b/.test(
+		/\b(unpaid|not paid|non-?paid|volunteer|no (pay|stipend|salary|compensation)|without pay|(academic |course |school )?credit only|for (academic |course |school )?credit)\b|^\W*(academic |college |course |school )?credits?\W*$/.test(
 			plain,
 		)
 	)
@@ -152,9 +155,14 @@ export function gpaByWords(text: string): number | null {
 	return isGpa ? Math.round(Math.min(...all) * 100) / 100 : null;
 }
 
+/** What banks and law firms call their interns. */
+const SUMMER_JOB =
+	/\bsummer (20\d\d )?([\w&]+ )?(analysts?|associates?|clerks?|clerkships?|trainees?)\b/i;
+
 /** The kind of program that a name suggests. */
 export function kindByName(name: string): ProgramKind | null {
 	if (/\b(intern|interns|internships?|externships?|co-?ops?)\b/i.test(name)) return "internship";
+	if (SUMMER_JOB.test(name)) return "internship";
 	if (isJob(name)) return "other";
 	if (/\b(scholars?(hips?)?|bursar(y|ies)|tuition)\b/i.test(name)) return "scholarship";
 	if (/\bfellow(s|ships?)?\b/i.test(name)) return "fellowship";

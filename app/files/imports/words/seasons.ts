@@ -23,6 +23,9 @@ const ENDS: Record<string, [years: number, day: string]> = {
 const SEASON_OF_YEAR =
 	/\b(spring|summer|fall|autumn|winter)[ ,'’-]{0,3}(20\d\d|\d\d)\b|\b(20\d\d)[ -](spring|summer|fall|autumn|winter)\b/gi;
 
+/** '2025', '2024-25'. */
+const ONLY_YEARS = /^(20\d\d(?:\s?[-–/]\s?(?:20)?\d\d)?)$/;
+
 /** The last season that a text names, if all that it names were over before today; else null. */
 export function pastSeasonIn(text: string, today: string): string | null {
 	const named = [...text.slice(0, 300).matchAll(SEASON_OF_YEAR)].map((found) => {
@@ -31,6 +34,12 @@ export function pastSeasonIn(text: string, today: string): string | null {
 		const [years, day] = ENDS[season.toLowerCase()] ?? [1, "12-31"];
 		return { text: found[0], ends: `${year + years}-${day}` };
 	});
+	const [, years = ""] = text.trim().match(ONLY_YEARS) ?? [];
+	if (years)
+		named.push({
+			text: years,
+			ends: `${years.slice(0, 2)}${years.slice(-2)}-${years.length > 4 ? "09-15" : "12-31"}`,
+		});
 	const last = named.sort((one, other) => one.ends.localeCompare(other.ends)).at(-1);
 	return last && last.ends < today ? last.text : null;
 }

@@ -8,6 +8,12 @@ const UNITS = new Map(
 		week: "a week",
 		month: "a month",
 		year: "a year",
+		hr: "an hour",
+		wk: "a week",
+		mo: "a month",
+		yr: "a year",
+		annual: "a year",
+		annum: "a year",
 		// The codes of the United Nations and of ISO 8601.
 		hur: "an hour",
 		wee: "a week",
@@ -52,8 +58,16 @@ export function payOfSalary(value: unknown): string | undefined {
 	].map((amount) => money(amount, (currency as string | undefined) ?? "USD"));
 	const range = least && most && least !== most ? `${least}–${most}` : (least ?? most);
 	const amount = one ?? range;
-	const each = UNITS.get(String(unit ?? "").toLowerCase());
+	const each = UNITS.get(unitOf(String(unit ?? "")));
 	return amount && each ? `${amount} ${each}` : amount;
+}
+
+/** 'hour' from 'per hour', 'Hours' and 'HOURLY'. */
+function unitOf(text: string): string {
+	const plain = text.slice(0, 20).trim().toLowerCase();
+	return plain === "daily"
+		? "day"
+		: plain.replace(/^(?:per|an?|\/)\s?/, "").replace(/(?:ly|(?<=hour|day|week|month|year)s)$/, "");
 }
 
 function payInWords(text: string): string | undefined {

@@ -43,12 +43,22 @@ export function isBoard(site: string): boolean {
 
 /** A title without the site's name behind it and without empty parts; never without its last part. */
 export function bareTitle(title: string, site: Site): string {
-	const parts = title.split(SEPARATOR);
-	if (parts.length < 3 || parts.length > 2 * MOST_PARTS) return title;
+	const said = withoutFrame(title, site);
+	const parts = said.split(SEPARATOR);
+	if (parts.length < 3 || parts.length > 2 * MOST_PARTS) return said;
 	let [from, to] = [0, parts.length];
 	while (to - from > 2 && saysNothing(parts[to - 1] ?? "", site)) to -= 2;
 	while (to - from > 2 && EMPTY.test((parts[from] ?? "").trim())) from += 2;
-	return parts.slice(from, to).join("").trim() || title;
+	return withoutFrame(parts.slice(from, to).join("").trim(), site) || said;
+}
+
+/** What applicant systems and browsers write around a job's name: '(2) Job Application for Analyst at Acme'. */
+function withoutFrame(title: string, { names }: Site): string {
+	const [, job = ""] = title.match(/^job application for (.+)$/i) ?? [];
+	const at = job.toLowerCase().lastIndexOf(" at ");
+	const employer = lettersOf(job.slice(at + 4));
+	const isNamed = at > 0 && names.some((name) => lettersOf(name) === employer);
+	return isNamed ? job.slice(0, at) : job || title.replace(/^\(\d{1,3}\+?\)\s+(?=\S)/, "");
 }
 
 /** The last part of a title and what is before it; undefined when it has only one. */

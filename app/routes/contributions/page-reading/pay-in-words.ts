@@ -6,7 +6,7 @@ const AMOUNT = `(?:(?:(?:US|USD)\\s?)?[$€£]\\s?${NUMBER}|\\bUSD\\s?${NUMBER}|
 const EACH =
 	"(?:\\s?/\\s?|\\s?(?:an?|per|each|every)\\s)(?:hour|hr|day|week|wk|biweek|month|mo|semester|term|quarter|summer|year|yr|annum)\\b|\\s(?:hourly|daily|weekly|biweekly|monthly|annually|yearly)\\b";
 const RANGE = new RegExp(
-	`(?:\\b(?:up to|as much as|a maximum of)\\s)?${AMOUNT}(?:\\s?(?:-|–|—|to|and)\\s?(?:${AMOUNT}|${NUMBER}))?(?<each>${EACH})?`,
+	`(?:\\b(?:up to|as much as|a maximum of)\\s)?${AMOUNT}(?:(?:${EACH})?\\s?(?:-|–|—|to|and)\\s?(?:${AMOUNT}|${NUMBER}))?(?<each>${EACH})?`,
 	"gi",
 );
 
@@ -69,7 +69,7 @@ const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${word
 
 /** Right before an amount, these say what it is, whatever else the sentence names. */
 const NEVER_BEFORE =
-	/\b(?:(?:students?|participants?|applicants?|attendees|members|families|parents|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+	/\b(?:(?:students?|participants?|applicants?|attendees|members|families|parents|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?|about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
 /** An award that pays for these is still an award. */
 const IS_AWARD =
 	/\b(?:awards?|awarded|scholarships?|grants?|stipends?|fellowships?|prizes?|pays?|receives?|covers?)\b/i;
@@ -83,7 +83,7 @@ const MOST_PAID = 250_000;
 
 /** A line that names what follows it, and nothing else. */
 const LABEL =
-	/^(?:stipend|pay(?:ment| rate| range)?|salary(?: range)?|wages?|compensation|hourly (?:rate|pay)|(?:scholarship |award |grant |prize )?amount|award(?:ed)?(?: value)?|value(?: of (?:the )?award)?|prize|honorarium)\s{0,5}(?:[:–—-]|$)/i;
+	/^(?:base |estimated |expected |total |annual )?(?:stipend|pay(?:ment| rate| range)?|salary(?: range)?|wages?|compensation|hourly (?:rate|pay)|(?:scholarship |award |grant |prize )?amount|award(?:ed)?(?: value)?|value(?: of (?:the )?award)?|prize|honorarium)\s{0,5}(?:[:–—-]|$)/i;
 /** Of one thing as a noun, for amounts that need it said. */
 const NOUN =
 	/\b(stipend|salary|scholarship|award|grant|fellowship|prize|bursary|honorarium|bonus|allowance)s?\b/i;

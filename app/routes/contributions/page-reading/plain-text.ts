@@ -36,9 +36,14 @@ export function plainText(given: string): string {
 		.trim();
 }
 
-/** Entities as browsers read them: numbers need no semicolon. */
+/** Entities as browsers read them: numbers and the oldest names need no semicolon. */
 function decoded(text: string): string {
-	return decodeHTMLStrict(text.replace(/&#(?:x[\da-f]{1,6}|\d{1,7})(?![\da-f;])/gi, "$&;"));
+	return decodeHTMLStrict(
+		text.replace(
+			/&(?:#(?:x[\da-f]{1,6}|\d{1,7})(?![\da-f;])|(?:amp|lt|gt|quot|nbsp)(?![\w;=]))/gi,
+			"$&;",
+		),
+	);
 }
 
 /** The same on one line. */
