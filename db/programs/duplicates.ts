@@ -104,7 +104,7 @@ export function duplicateOf(
 export function linkKey(link: string): string {
 	const url = new URL(link);
 	const host = url.host.replace(/^www\./, "").replace(/\.(?=:|$)/, "");
-	const path = url.pathname.replace(/\/+$/, "");
+	const path = plainPath(url.pathname).replace(/\/+$/, "");
 	const query = queryKey(host, url.searchParams);
 	const route = routeKey(host, url.hash);
 	return host + (path || (route && !query ? "/" : "")) + query + route;
@@ -119,10 +119,20 @@ function queryKey(host: string, parameters: URLSearchParams): string {
 	return kept.length > 0 ? `?${kept.join("&")}` : "";
 }
 
-/** The address within a page of one script, `#/program/1` or `#!program/1`; a place on the page is none. */
+/** Without a session, and with each character escaped or not as in every other link. */
+function plainPath(path: string): string {
+	return path
+		.replace(/;jsessionid=[^/;]*/i, "")
+		.replace(/%(?:2[DE]|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, (escaped) =>
+			String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
+		)
+		.replace(/%[\da-f]{2}/gi, (escaped) => escaped.toUpperCase());
+}
+
+/** The address within a page of one script, `#/program/1`, `#program/1` or `#!program/1`; a place on the page is none. */
 function routeKey(host: string, hash: string): string {
 	const [route = ""] = hash.split(":~:");
-	if (!/^#!?\/.|^#![^/]/.test(route)) return "";
+	if (!/^#!?\/.|^#![^/]|^#[\w-]+\/[\w-]/.test(route)) return "";
 	const [path = "", query = ""] = route.split(/\?(.*)/s);
 	const bare = path.replace(/\/+$/, "");
 	const parameters = queryKey(host, new URLSearchParams(query));

@@ -20,17 +20,20 @@ const ANYWHERE = new Set(
 		// job boards and applicant systems
 		"gh_src lever-source lever-source[] lever-origin jobboardsource job_board_source applicant_source iis iisn trk trkinfo",
 		"trkemail trkcampaign lipi licu refid trackingid original_referer originalreferer ref_src ref_url ref_source ref_campaign",
+		"lever-via vgo_ee sfnsn wt_mc spm bbeml msockid mkwid ref_ refsrc rx_source rx_campaign rx_medium rx_group rx_viewer",
 		"referrer referer referral referral_source referral_code referredby source_id_tracking share_id shared_by simplify_src",
 	].flatMap((line) => line.split(" ")),
 );
 
 /** Families of them. */
 const BEGINNING =
-	/^(?:utm_|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
+	/^(?:utm_|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|at_(?:medium|campaign|format|creation|custom\d|variant|emailtype|send_date|link\w*|recipient\w*|ptr_name)|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
 
 /** Those that on some sites name the page: they count only where their value looks like no page's number. */
 const BY_VALUE = new Set(
-	"ref source src via from_source campaign jobsource job_source channel".split(" "),
+	"ref source src via from_source campaign medium jobsource job_source jobboard sourcetype channel".split(
+		" ",
+	),
 );
 const NUMBER_OF_A_PAGE = /^(?=.*\d{3})[a-z]{0,6}[-_]?[\da-f-]+$/i;
 
@@ -40,11 +43,19 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 		"linkedin.com",
 		"position pagenum originalsubdomain eid midtoken midsig contexturn destredirecturl ebp recommendedflavor rcm lgcta",
 	],
-	["indeed.com", "from tk vjs advn xkcb adid attributionid sjdu acatk pub camk xpse xfps xal"],
-	["icims.com", "src mobile width height bga needsredirect jan1offset jun1offset in_iframe hashed"],
+	[
+		"indeed.com",
+		"from fromage tk vjs advn xkcb adid attributionid sjdu acatk pub camk xpse xfps xal",
+	],
+	[
+		"icims.com",
+		"src mobile width height mode bga needsredirect jan1offset jun1offset in_iframe hashed",
+	],
 	["glassdoor.com", "src srs pos ao cs s guid t jrtk uido"],
 	["instagram.com", "hl"],
 	["youtube.com", "si feature pp"],
+	["youtu.be", "si feature"],
+	["open.spotify.com", "si"],
 	["twitter.com", "s t"],
 	["x.com", "s t"],
 	["google.com", "ved ei sa usg sxsrf sca_esv"],
