@@ -55,13 +55,16 @@ test("a deadline is an event of its whole day, which blocks no time", () => {
 	]);
 });
 
-test("a deadline with an hour is that moment, and the reminders come before it", () => {
+test("a deadline with an hour is that moment, and the reminders ring on mornings before it", () => {
 	const closesAt = Date.parse("2027-02-28T22:00:00Z");
 	const { events } = readCalendar(calendarOf([deadline({ closesAt })]));
 	const said = events[0]?.map(({ name, parameters, value }) => [name, ...parameters, value]);
 	expect(said).toContainEqual(["DTSTART", "20270228T220000Z"]);
 	expect(said).toContainEqual(["DTEND", "20270228T220000Z"]);
-	expect(triggersOf({ closesAt })).toEqual(["TRIGGER:-P7D", "TRIGGER:-P1D"]);
+	expect(triggersOf({ closesAt })).toEqual(["TRIGGER:-P7DT7H", "TRIGGER:-P1DT7H"]);
+	// 11:59 pm there: not in the middle of the night.
+	const late = Date.parse("2027-03-01T05:59:00Z");
+	expect(triggersOf({ closesAt: late })).toEqual(["TRIGGER:-P7DT14H59M", "TRIGGER:-P1DT14H59M"]);
 });
 
 test("it reminds 7 days and 1 day before, or as its owner chose, and of nothing that is applied to or off", () => {

@@ -8,6 +8,8 @@ import ical, {
 	ICalEventTransparency,
 } from "ical-generator";
 import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
+import { addDays } from "#lib/calendar-days.ts";
+import { DEFAULT_TIME_ZONE, morningOf } from "#lib/time-zones.ts";
 
 const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = SECONDS_PER_DAY * 1000;
@@ -40,7 +42,7 @@ export function deadlineCalendar(
 	return calendar("Saved programs", {
 		name: "The Yard: deadlines",
 		ttl: SECONDS_PER_DAY / 4,
-		events: deadlines.map((deadline) => event(deadline, origin)),
+		events: deadlines.map((deadline) => event(deadline, timeZone, origin)),
 		// With a zone of the calendar, its events' DTSTAMP would be in that zone, and it must be in UTC.
 		...(deadlines.length > 0
 			? { x: { "X-WR-TIMEZONE": timeZone } }
@@ -54,10 +56,10 @@ export function oneDeadline(
 	origin: string,
 ): string {
 	const ahead = { state: "saved", closedEarly: false, hiddenBy: null, remindDays: null } as const;
-	return calendar("Deadline", { events: [event({ ...of, ...ahead }, origin)] });
+	return calendar("Deadline", { events: [event({ ...of, ...ahead }, DEFAULT_TIME_ZONE, origin)] });
 }
 
-function event(of: CalendarDeadline, origin: string): ICalEventData {
+function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEventData {
 	const name = of.name.replace(/(?![\r\n])\p{Cc}/gu, " ");
 	const page = `${origin}/programs/${of.programId}/`;
 	// A deadline with an hour is that moment, which every calendar shows in its own zone.
@@ -81,10 +83,16 @@ function event(of: CalendarDeadline, origin: string): ICalEventData {
 		transparency: ICalEventTransparency.TRANSPARENT,
 		alarms: reminders.map((days) => ({
 			type: ICalAlarmType.display,
-			triggerBefore: days * SECONDS_PER_DAY - (of.closesAt ? 0 : ALARM_AT_S),
+			triggerBefore: secondsBefore(of, days, timeZone),
 			description: `Closes ${days === 1 ? "tomorrow" : `in ${days} days`}: ${name}`,
 		})),
 	};
+}
+
+/** How long before its event a reminder rings: at nine in the morning, some days before. */
+function secondsBefore({ deadline, closesAt }: CalendarDeadline, days: number, timeZone: string) {
+	if (!closesAt) return days * SECONDS_PER_DAY - ALARM_AT_S;
+	return (closesAt - morningOf(addDays(deadline, -days), timeZone)) / 1000;
 }
 
 function standingOf({ state, closedEarly, hiddenBy }: CalendarDeadline): string {
