@@ -2,13 +2,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import {
-	contributions,
-	type ImportedProgram,
-	importAnswers,
-	imports,
-	programs,
-} from "#db/schema.ts";
+import { type ImportedProgram, importAnswers, imports, programs } from "#db/schema.ts";
 import { isOneOf } from "../sql-helpers.ts";
 import { linkName, plainName } from "./link-names.ts";
 
@@ -64,9 +58,10 @@ export async function knownLinks(db: Db, importId: string, rows: StagedRow[]): P
 			.leftJoin(before, eq(before.id, programs.importId))
 			.where(isOneOf(programs.linkKey, [...links, ...names])),
 		db
-			.select({ key: contributions.linkKey, name: contributions.name })
-			.from(contributions)
-			.where(sql`${isOneOf(contributions.linkKey, links)} and status in ('PENDING', 'APPROVED')`),
+			.select({ key: sql<string>`link_key`.as("key"), name: sql<string>`name`.as("name") })
+			// By the index named, whose condition this matches word for word: the planner would read all that wait.
+			.from(sql`contributions indexed by contributions_live_link`)
+			.where(sql`${isOneOf(sql`link_key`, links)} and status in ('PENDING', 'APPROVED')`),
 		db
 			.select({ key: importAnswers.linkName, isSame: importAnswers.isSame })
 			.from(importAnswers)

@@ -8,10 +8,14 @@ import { SHORT_FACTS } from "./facts.ts";
 
 /** The deadline has not passed everywhere, nor its hour if it has one. `today` is the day where days end last. */
 export function stillOpen(today: string, nowMs: number) {
-	const { applicationDeadline: deadline, closesAt } = programs;
+	const { applicationDeadline: deadline } = programs;
+	return and(or(isNull(deadline), gte(deadline, today)), isBeforeItsHour(nowMs));
+}
+
+/** The hour of the deadline has not passed, if it has one. */
+export function isBeforeItsHour(nowMs: number) {
 	// Not a parameter: D1 allows a hundred, and a search has many such conditions.
-	const now = sql.raw(String(Math.trunc(nowMs)));
-	return and(or(isNull(deadline), gte(deadline, today)), sql`coalesce(${closesAt} > ${now}, 1)`);
+	return sql`coalesce(${programs.closesAt} > ${sql.raw(String(Math.trunc(nowMs)))}, 1)`;
 }
 
 /** The columns that a list shows. */

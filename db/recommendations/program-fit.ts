@@ -4,7 +4,7 @@ import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import type { StudyField } from "../programs/facts.ts";
-import { hasSaved, shownOfProgram, stillOpen } from "../programs/programs.ts";
+import { hasSaved, isBeforeItsHour, shownOfProgram } from "../programs/programs.ts";
 import resumeWords from "./resume-words.json" with { type: "json" };
 
 /** The most programs that are picked. */
@@ -60,7 +60,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 		.where(
 			and(
 				eq(programs.state, "open"),
-				stillOpen(today, nowMs),
+				isBeforeItsHour(nowMs),
 				student.year
 					? or(isNull(programs.audience), says(programs.audience, [student.year]))
 					: undefined,

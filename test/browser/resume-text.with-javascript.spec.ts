@@ -7,7 +7,7 @@ test("while a resume is being read its card says so, and asks again until it is"
 	await logInAnew(page);
 	await page.goto("/resume/");
 	let answers = 0;
-	await page.route(/\/resume\.data/, async (route) => {
+	await page.route(/\/resume(\/list|\.data)/, async (route) => {
 		const answer = await route.fetch();
 		answers += 1;
 		const body = await answer.text();

@@ -147,8 +147,8 @@ function FasterPagesForm({ chosen }: { chosen: FasterPages }) {
 		identity: { intent: "faster-pages" },
 	});
 	return (
-		<section className="panel" aria-labelledby="faster-pages">
-			<h2 id="faster-pages">Faster pages</h2>
+		<section className="panel" aria-labelledby="faster-pages-title">
+			<h2 id="faster-pages-title">Faster pages</h2>
 			<Form form={form} stays>
 				<SelectField
 					field={form.fields.faster}
