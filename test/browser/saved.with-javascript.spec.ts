@@ -115,6 +115,21 @@ test("who changes their mind while an answer is on its way has the last word", a
 	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
 });
 
+test("who goes on to the saved list before the Save has arrived sees it there once it has", async ({
+	page,
+}) => {
+	const release = await holdBack(page, "**/programs.data*");
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page
+		.getByRole("navigation", { name: "Shortcuts" })
+		.getByRole("link", { name: "Saved" })
+		.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
+	await expect(page.getByRole("heading", { name: NAME })).toHaveCount(0);
+	await release();
+	await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
+});
+
 test("a server that fails turns the button back", async ({ page }) => {
 	await page.route("**/programs.data*", (route) => route.fulfill({ status: 503, body: "" }));
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();

@@ -12,10 +12,12 @@ interface Saved {
 
 /**
  * The `shouldRevalidate` of pages with Save buttons and of their frames: the answer to a button or form that leaves the
- * page in place is enough. A refused form is no reason to load anything either, but with single fetch Remix's default would.
+ * page in place is enough, unless its sender has gone on to another page before it came. A refused form is no reason to
+ * load anything either, but with single fetch Remix's default would.
  */
 export function revalidateUnlessInPlace(change: ShouldRevalidateFunctionArgs) {
-	const { formData, actionStatus = 200, defaultShouldRevalidate } = change;
-	const isInPlace = formData?.has("in_place") || formData?.has("stays");
+	const { formAction, formData, nextUrl, actionStatus = 200, defaultShouldRevalidate } = change;
+	const isOfThisPage = formAction && new URL(formAction, nextUrl).pathname === nextUrl.pathname;
+	const isInPlace = isOfThisPage && (formData?.has("in_place") || formData?.has("stays"));
 	return isInPlace || actionStatus >= 400 ? false : defaultShouldRevalidate;
 }
