@@ -305,7 +305,10 @@ async function drop(page: Page, ...files: [name: string, text: string][]): Promi
 		return transfer;
 	}, files);
 	const heading = page.getByRole("heading", { level: 1 });
-	await heading.dispatchEvent("dragover", { dataTransfer });
-	await expect(page.getByText("Drop to choose this file.")).toBeAttached();
+	// A browser says it again and again while something is dragged.
+	await expect(async () => {
+		await heading.dispatchEvent("dragover", { dataTransfer });
+		await expect(page.getByText("Drop to choose this file.")).toBeAttached({ timeout: 350 });
+	}).toPass();
 	await heading.dispatchEvent("drop", { dataTransfer });
 }

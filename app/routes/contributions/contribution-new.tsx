@@ -146,7 +146,8 @@ function Draft({ formId, answered }: { formId: string; answered: boolean }) {
 		document.addEventListener("visibilitychange", saveNow);
 		window.addEventListener("pagehide", saveNow);
 		return () => {
-			clearTimeout(timer);
+			// Who types and at once follows a link leaves the page without the browser leaving it.
+			saveNow();
 			form.removeEventListener("input", saveSoon);
 			document.removeEventListener("visibilitychange", saveNow);
 			window.removeEventListener("pagehide", saveNow);
