@@ -97,7 +97,13 @@ function Kind({ title, text, to, days }: Description & { days: Day[] }) {
 					</details>
 				</>
 			)}
-			{to && <Link to={to}>Look into it</Link>}
+			{to && (
+				<p className="actions">
+					<Link className="btn" to={to}>
+						Look into it
+					</Link>
+				</p>
+			)}
 		</li>
 	);
 }
