@@ -36,12 +36,16 @@ export async function saveResumeText(db: Db, versionId: string, read: ResumeText
 		);
 }
 
-/** Versions that an older reader has read, of anyone's resumes that are not removed. */
-export function listReadByOlder(db: Db, size: number) {
-	return db
+/** The files of anyone's versions. */
+const versionFiles = (db: Db) =>
+	db
 		.select({ versionId: resumeVersions.id, fileKey: resumeVersions.fileKey })
 		.from(resumeVersions)
-		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId));
+
+/** Versions that an older reader has read, of anyone's resumes that are not removed. */
+export function listReadByOlder(db: Db, size: number) {
+	return versionFiles(db)
 		.where(
 			and(
 				lt(resumeVersions.readerVersion, READER_VERSION),
@@ -63,10 +67,7 @@ export async function keepAsRead(db: Db, versionId: string): Promise<void> {
 
 /** Versions whose reading was ended by a crash, of anyone's resumes that are not removed, oldest first. */
 export function listLeftUnread(db: Db, nowMs: number, size: number) {
-	return db
-		.select({ versionId: resumeVersions.id, fileKey: resumeVersions.fileKey })
-		.from(resumeVersions)
-		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+	return versionFiles(db)
 		.where(
 			and(
 				// Must match the index word for word, or the index isn't used.

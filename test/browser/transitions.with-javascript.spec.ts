@@ -70,7 +70,8 @@ for (const width of [360, 1280]) {
 			});
 		});
 		await page.route("**/assets/*.css", async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 400));
+			// The whole page is there before its sheet.
+			await page.waitForFunction(() => document.readyState !== "loading");
 			await route.continue();
 		});
 		const fades = () => page.evaluate(() => (window as unknown as { fades?: boolean }).fades);

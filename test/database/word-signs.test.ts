@@ -93,13 +93,5 @@ eachDatabase((database) => {
 			);
 			expect(await indexed(null)).toBeNull();
 		});
-
-		test("takes a bounded time, whatever it is", async () => {
-			const startMs = performance.now();
-			for (const part of ["R&D ", "𝐁", "𝐁".repeat(59).concat(" "), "C# a/b ", "'", "& ", "++"]) {
-				await indexed(part.repeat(50_000 / part.length));
-			}
-			expect(performance.now() - startMs).toBeLessThan(20_000);
-		});
 	});
 });

@@ -85,10 +85,12 @@ test("any text and title are read, and what was read stays as it is", () => {
 			expect(bareTitle(title, { names: ["a"], host: "a.example" })).toBe(title);
 		}),
 	);
-	const startMs = performance.now();
+});
+
+test("long titles are read to their end: what takes hours times out", () => {
 	for (const part of ["&amp;", "&", "&#", "&#1", "<", " | ", "| ", "&lt;p&gt;", "&amp;amp;lt;"]) {
 		const long = part.repeat(40_000 / part.length);
-		bareTitle(plainLine(long), { names: [], host: "example.org" });
+		const title = bareTitle(plainLine(long), { names: [], host: "example.org" });
+		expect(title.length).toBeLessThanOrEqual(long.length);
 	}
-	expect(performance.now() - startMs).toBeLessThan(2000);
 });
