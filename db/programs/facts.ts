@@ -230,7 +230,7 @@ export const FACTS = {
 		column: "deadline_zone",
 		label: "Time zone",
 		change: "time zone",
-		field: { label: "Time zone of that hour", group: "When" },
+		field: { label: "Time zone of that hour", group: "When", hint: "Eastern for ET." },
 		rowOf: "applicationDeadline",
 		schemaOrg: null,
 		index: null,

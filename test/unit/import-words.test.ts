@@ -216,16 +216,12 @@ test.each([
 });
 
 test.each([
-	[{ active: true, terms: ["Summer 2025"] }, true, "Closed, because Summer 2025 is over."],
-	[
-		{ active: true, terms: ["Spring 2026", "Summer 2026"] },
-		true,
-		"Closed, because Summer 2026 is over.",
-	],
+	[{ active: true, terms: ["Summer 2025"] }, true, "Summer 2025 is over."],
+	[{ active: true, terms: ["Spring 2026", "Summer 2026"] }, true, "Summer 2026 is over."],
 	[{ active: true, terms: ["Summer 2025", "Summer 2027"] }, false, null],
 	[{ active: true, terms: ["Fall 2026"] }, false, null],
 	[{ active: true, terms: ["Summer"] }, false, null],
-	[{ name: "Lab Intern - Summer 2025" }, true, "Closed, because Summer 2025 is over."],
+	[{ name: "Lab Intern - Summer 2025" }, true, "Summer 2025 is over."],
 	[{ active: false, terms: ["Summer 2025"] }, true, null],
 	[{ status: "Closed" }, true, null],
 	[{ is_closed: true }, true, null],

@@ -190,7 +190,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		eligibility: cleanLine(eligibility, 1000),
 		posted: textOf("date_posted"),
 	});
-	return { program, unread, note: past && !isClosed ? `Closed, because ${past} is over.` : null };
+	return { program, unread, note: past && !isClosed ? `${past} is over.` : null };
 }
 
 /** A fact as its own column gives it. */

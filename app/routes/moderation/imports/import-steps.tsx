@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { unreadTexts } from "#app/files/imports/unread.ts";
 import type { Import } from "#db/imports/imports.ts";
-import { programCount } from "./import-texts.ts";
+import { programCount, questionCount } from "./import-texts.ts";
 
 /** The state of an import, and what can be done with it. */
 export function ImportSteps({ found }: { found: Import }) {
@@ -113,9 +113,6 @@ function Ready({ found: { newRows, changedRows, questionRows, unread } }: { foun
 		</Notice>
 	);
 }
-
-const questionCount = (count: number) =>
-	count === 1 ? "1 question" : `${count.toLocaleString("en-US")} questions`;
 
 /** What is left out of the programs, because it couldn't be read. */
 function Unread({ texts }: { texts: string[] }) {

@@ -83,3 +83,6 @@ function listIn(value: unknown): unknown[] | undefined {
 		return undefined;
 	}
 }
+
+export const questionCount = (count: number) =>
+	count === 1 ? "1 question" : `${count.toLocaleString("en-US")} questions`;

@@ -22,7 +22,7 @@ import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
-import { programCount, STATE_NAMES } from "./import-texts.ts";
+import { programCount, questionCount, STATE_NAMES } from "./import-texts.ts";
 
 const IMPORTS_PER_PAGE = 20;
 
@@ -81,7 +81,7 @@ export default function Imports() {
 						Imports
 					</h2>
 					<ul className="grid gap-3">
-						{page.items.map(({ id, source, state, newRows, added, createdAt }) => (
+						{page.items.map(({ id, source, state, newRows, questionRows, added, createdAt }) => (
 							<li key={id} className="card">
 								<h3 dir="auto" className="break-words">
 									<Link to={`/moderation/import/${id}/`}>{source}</Link>
@@ -91,6 +91,9 @@ export default function Imports() {
 									<span>
 										{state === "ready" ? `${newRows} new` : `${programCount(added)} added`}
 									</span>
+									{state === "ready" && questionRows > 0 && (
+										<span>{questionCount(questionRows)}</span>
+									)}
 									<span>{timeAgo(createdAt, nowMs)}</span>
 								</p>
 							</li>
