@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bareTitle } from "#app/routes/contributions/page-reading/page-titles.ts";
-import { plainLine, plainText } from "#app/routes/contributions/page-reading/plain-text.ts";
+import { plainLine, plainText } from "#lib/plain-text.ts";
 import { fc } from "../support/fuzz.ts";
 
 test.each([

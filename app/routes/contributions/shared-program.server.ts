@@ -1,7 +1,7 @@
 /** What a phone's share menu, or the desktop bookmark, passes to the form in its address. */
 import * as v from "valibot";
 import { link } from "#app/forms/fields/fields.ts";
-import { shortened } from "./page-reading/plain-text.ts";
+import { shortened } from "#lib/plain-text.ts";
 
 const MAX_NAME = 200;
 const webAddress = link("");

@@ -6,8 +6,8 @@ import {
 } from "#db/contributions/own-contributions.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { type Duration, periodOf, topContributors } from "#db/programs/public-lists.ts";
+import { shortened } from "#lib/plain-text.ts";
 import { inSentences } from "./corrections.server.ts";
-import { shortened } from "./page-reading/plain-text.ts";
 
 const OWN_SHOWN = 20;
 const TOP_CONTRIBUTORS = 10;

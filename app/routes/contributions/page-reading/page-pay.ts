@@ -1,5 +1,5 @@
+import { plainLine } from "#lib/plain-text.ts";
 import { isNode } from "./json-ld.ts";
-import { plainLine } from "./plain-text.ts";
 
 const UNITS = new Map(
 	Object.entries({

@@ -1,6 +1,6 @@
 import { US_STATES, US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
+import { plainLine } from "#lib/plain-text.ts";
 import { isNode, type PropertyReader, typesOf } from "./json-ld.ts";
-import { plainLine } from "./plain-text.ts";
 
 interface FoundPlace {
 	place?: "inperson" | "hybrid" | "remote" | "abroad" | undefined;

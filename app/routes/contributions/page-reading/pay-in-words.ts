@@ -1,5 +1,5 @@
 /** What a page's text says that a program pays. Each amount is judged by the words around it. */
-import { plainLine } from "./plain-text.ts";
+import { plainLine } from "#lib/plain-text.ts";
 
 const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
 const AMOUNT = `(?:(?:(?:US|USD)\\s?)?[$€£]\\s?${NUMBER}|\\bUSD\\s?${NUMBER}|(?<![\\d,.$€£])${NUMBER}\\s?(?:USD|(?:US\\s)?dollars)\\b)(?:\\s?USD\\b)?`;

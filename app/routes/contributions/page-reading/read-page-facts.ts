@@ -1,4 +1,6 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
+
+import { plainLine, plainText, shortened } from "#lib/plain-text.ts";
 import type { WrittenDate } from "#lib/written-dates.ts";
 import {
 	findData,
@@ -13,7 +15,6 @@ import { payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
 import { bareTitle, isBoard, isEmptyPart, lastPart } from "./page-titles.ts";
 import { payIn } from "./pay-in-words.ts";
-import { plainLine, plainText, shortened } from "./plain-text.ts";
 
 /** What was collected from a page's HTML. */
 export interface PageParts {
