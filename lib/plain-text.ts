@@ -1,5 +1,6 @@
 /** Texts from other sites' pages, as plain text. Everything here takes time in proportion to the text's length. */
 import { decodeHTMLStrict } from "entities/decode";
+import { storableText } from "./storable-text.ts";
 
 /** How much of one text is looked at. */
 const MAX_LENGTH = 40_000;
@@ -26,10 +27,11 @@ export function plainText(given: string): string {
 		text = decoded(/<\/?[a-z][^<>]*>/i.test(text) ? withoutTags(text) : text);
 		if (text === before) break;
 	}
-	return text
-		.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.decode(Uint8Array.of(control.charCodeAt(0))))
+	const meant = text.replace(/[\x80-\x9f]/g, (control) =>
+		WINDOWS_1252.decode(Uint8Array.of(control.charCodeAt(0))),
+	);
+	return storableText(meant.replace(/\p{Cs}/gu, " "))
 		.replace(UNSEEN, "")
-		.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ")
 		.replace(/[^\S\n]+/g, " ")
 		.replace(/ ?\n ?/g, "\n")
 		.replace(/\n{3,}/g, "\n\n")
