@@ -2,6 +2,13 @@ declare module "pdfjs-dist/legacy/build/pdf.min.mjs" {
 	export * from "pdfjs-dist";
 }
 
+/** Pdf.js's worker, as harden-pdfjs.mjs writes it. */
+declare module "*/build/pdf.worker.mjs" {
+	export const WorkerMessageHandler: object;
+	/** Whether it gave up on the last document that was opened. */
+	export function tookTooManySteps(): boolean;
+}
+
 /** Pdf.js's viewer takes the API from here, so that there is only one copy of it. */
 declare var pdfjsLib: typeof import("pdfjs-dist") | undefined;
 

@@ -1,7 +1,8 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { storableText } from "../../lib/storable-text.ts";
 import { WorkBudget } from "../../lib/work-budget.ts";
 import { joinBrokenWords } from "./broken-words.ts";
+import * as pdfjsWorker from "./build/pdf.worker.mjs";
 import { type Annotation, valuesOf } from "./form-values.ts";
 import { MAX_CHARACTERS, MAX_PAGES } from "./limits.ts";
 import { textLines } from "./page-text.ts";
@@ -26,11 +27,6 @@ export type ReadText =
 	  }
 	| { problem: TextProblem };
 
-declare global {
-	/** Whether pdf.js gave up on the last document that was opened (harden-pdfjs.mjs). */
-	var pdfTookTooManySteps: boolean | undefined;
-}
-
 const MAX_MS = 6000;
 /** In characters: less than this of a text is no loss that is worth a sentence. */
 const SOME = 20;
@@ -49,7 +45,8 @@ interface SoFar {
 	budget: WorkBudget<"characters">;
 }
 
-type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+// pdf.js takes it from here instead of starting a worker of its own.
+Object.assign(globalThis, { pdfjsWorker });
 
 /**
  * Reads the text of a PDF page by page. Never throws because of what is in the file.
@@ -64,7 +61,8 @@ export async function readPdf(
 	pause: () => Promise<void>,
 ): Promise<ReadText> {
 	const startedMs = Date.now();
-	const opening = getDocumentProxy(bytes, {
+	const opening = getDocument({
+		data: bytes,
 		BinaryDataFactory: class {
 			fetch({ filename }: { filename: string }) {
 				return characterMap(filename);
@@ -75,13 +73,11 @@ export async function readPdf(
 		useWorkerFetch: false,
 		disableFontFace: true,
 		useSystemFonts: true,
-		isEvalSupported: false,
 		useWasm: false,
 		verbosity: 0,
-	} as Parameters<typeof getDocumentProxy>[1]);
-	let document: PdfDocument | undefined;
+	});
 	try {
-		document = await opening;
+		const document = await opening.promise;
 		const pages: Page[] = [];
 		const count = Math.min(document.numPages, MAX_PAGES);
 		const read: SoFar = {
@@ -97,7 +93,7 @@ export async function readPdf(
 			});
 			if (page) pages.push(page);
 		}
-		if (globalThis.pdfTookTooManySteps) return { problem: "slow" };
+		if (pdfjsWorker.tookTooManySteps()) return { problem: "slow" };
 		if (pages.length === 0) return { problem: "unreadable" };
 		return textOf(pages, {
 			pageCount: document.numPages,
@@ -108,12 +104,12 @@ export async function readPdf(
 		return { problem: problemOf(error) };
 	} finally {
 		// Fails when there was too much work to be ended.
-		await document?.loadingTask.destroy().catch(() => {});
+		await opening.destroy().catch(() => {});
 	}
 }
 
 async function pageOf(
-	document: PdfDocument,
+	document: PDFDocumentProxy,
 	number: number,
 	{ seen, budget }: SoFar,
 ): Promise<Page> {
@@ -157,6 +153,6 @@ function cleaned(text: string): string {
 function problemOf(error: unknown): TextProblem {
 	if (!(error instanceof Error)) return "unreadable";
 	if (error.name === "PasswordException") return "locked";
-	const isTooMuch = globalThis.pdfTookTooManySteps || /too large/.test(error.message);
+	const isTooMuch = pdfjsWorker.tookTooManySteps() || /too large/.test(error.message);
 	return isTooMuch ? "slow" : "unreadable";
 }

@@ -11,16 +11,17 @@ export interface TextRun {
 	fontName?: string;
 	/** Its font doesn't say what its glyphs mean. */
 	isUnmapped?: boolean;
-	/** How wide each space in the text is, in page units (pdfjs-additions.mjs). */
+	/** How wide each space in the text is, in page units (patches/README.md). */
 	gaps?: number[] | null;
 }
 
 /** What pdf.js finds on a page: runs, and where marked content begins and ends. */
-export type PageItem = TextRun | { type: string; actualText?: string };
+export type PageItem = TextRun | { type: string; actualText?: string; isMissing?: boolean };
 
 /**
  * The runs of a page, with the text that the file gives for glyphs (ActualText) instead of the glyphs' own. A text for
- * nothing visible (a space) becomes a run, too; an empty one for letters, or one without an end, is passed over.
+ * nothing visible (a space) becomes a run, too; an empty one for letters, or one
+ * whose end is missing, is passed over.
  */
 export function runsOf(items: PageItem[]): TextRun[] {
 	const runs: TextRun[] = [];
@@ -30,7 +31,7 @@ export function runsOf(items: PageItem[]): TextRun[] {
 		if ("str" in item) runs.push(item);
 		else if (item.type === "endMarkedContent") {
 			if (open?.depth === depth) {
-				replaceFrom(runs, open.at, open.text);
+				if (!item.isMissing) replaceFrom(runs, open.at, open.text);
 				open = undefined;
 			}
 			depth = Math.max(0, depth - 1);
