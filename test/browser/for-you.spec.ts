@@ -26,6 +26,19 @@ test("somebody new answers three questions, and sees what fits and why", async (
 	await expect(page).toHaveURL(/kind=internship&who=sophomore/);
 });
 
+test("a phone shows two programs before any scrolling, also to somebody new with a saved search", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await logInAnew(page);
+	await page.goto("/programs/?q=summer&pay=paid");
+	await page.getByRole("button", { name: "Tell me about new ones like this" }).click();
+	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
+	await page.goto("/programs/");
+	const names = page.locator(".program-card h3");
+	await expect(names.nth(1)).toBeInViewport({ ratio: 1 });
+});
+
 test("the first steps are put away with one tap", async ({ page }) => {
 	await logInAnew(page);
 	await page.goto("/programs/");

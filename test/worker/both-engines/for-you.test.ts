@@ -38,9 +38,6 @@ function pickedOn(page: Page): [name: string, why: string][] {
 		]);
 }
 
-const textOf = (page: Page, selector: string) =>
-	page.document.querySelector(selector)?.text.replace(/\s+/g, " ").trim();
-
 async function addResume(uid: string, text: string): Promise<void> {
 	const id = crypto.randomUUID();
 	await sql(
@@ -74,10 +71,8 @@ describe("what is picked", () => {
 	test("who has said nothing is asked to, and nothing is picked", async () => {
 		const person = await student(app);
 		const page = await person.open(LIST);
-		expect(textOf(page, "main .notice")).toBe(
-			"Tell us three things, and we'll pick programs for you.",
-		);
-		expect(page.document.querySelector("main .notice a")?.getAttribute("href")).toBe("/welcome/");
+		expect(page.text).toContain("Tell us three things, and we'll pick for you.");
+		expect(page.document.querySelector('main a[href="/welcome/"]')).not.toBeNull();
 		expect(pickedOn(page)).toEqual([]);
 	});
 

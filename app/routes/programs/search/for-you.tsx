@@ -9,11 +9,14 @@ import type { Today } from "#lib/calendar-days.ts";
 import { EmailMe } from "../searches/save-search.tsx";
 import type { Picks as Found } from "./for-you.server.ts";
 
-/** What the first page of the list shows its student above the list. */
+/** Whether there is nothing to pick programs by: the student is asked for it, in few words above the list. */
+const isAsked = ({ hasSaid, picked }: Found) => !hasSaid && picked.length === 0;
+
+/** What the first page of the list shows its student above the list; on a phone, two programs have room below it. */
 export function ForYou({ found, today }: { found: Found; today: Today }) {
 	const { searches } = found;
 	return (
-		<div className="mt-2 mb-5 grid gap-4">
+		<div className="mt-2 mb-5 grid gap-4 max-md:mt-0 max-md:mb-1 max-md:gap-2">
 			<Picked found={found} today={today} />
 			{searches.length > 0 && <Searches searches={searches} />}
 		</div>
@@ -21,15 +24,12 @@ export function ForYou({ found, today }: { found: Found; today: Today }) {
 }
 
 function Picked({ found, today }: { found: Found; today: Today }) {
-	const { picked, hasSaid, usesResume, mayUseResume, allThatFit } = found;
-	if (!hasSaid && picked.length === 0) {
+	const { picked, usesResume, mayUseResume, allThatFit } = found;
+	if (isAsked(found)) {
 		return (
-			<div className="notice">
-				<p>
-					<Link to="/welcome/">Tell us three things</Link>, and we'll pick programs for you.
-				</p>
-				{mayUseResume && <UsesResume uses={usesResume} action="/welcome/" />}
-			</div>
+			<p className="hint">
+				<Link to="/welcome/">Tell us three things</Link>, and we'll pick for you.
+			</p>
 		);
 	}
 	return (
@@ -83,10 +83,26 @@ const STEPS = [
 	{ step: "resume", to: "/resume/", text: "Upload a resume" },
 ] as const;
 
-/**
- * Each step is a link; finished ones are ticked. Below the list, so the first program stays on a phone's first screen.
- */
-export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> }) {
+/** What the first page shows below the list, so that programs stay on a phone's first screen. */
+export function BelowPrograms({ found }: { found: Found }) {
+	const { firstSteps, usesResume, mayUseResume } = found;
+	return (
+		<>
+			{isAsked(found) && mayUseResume && (
+				<section className="mt-8" aria-labelledby="by-resume">
+					<h2 id="by-resume" className="text-[1.05rem]">
+						Programs that fit your resume
+					</h2>
+					<UsesResume uses={usesResume} action="/welcome/" />
+				</section>
+			)}
+			{firstSteps && <FirstSteps done={firstSteps} />}
+		</>
+	);
+}
+
+/** Each step is a link; finished ones are ticked. */
+function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> }) {
 	return (
 		<section
 			className="mt-8 flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line px-[0.9rem] py-[0.4rem]"
@@ -124,16 +140,17 @@ export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> })
 /** Opening one with a tap is recorded: only that counts as having looked. */
 function Searches({ searches }: { searches: Found["searches"] }) {
 	return (
-		<section aria-labelledby="searches">
-			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<h2 className="text-[1.2rem]" id="searches">
-					Your searches
-				</h2>
-				<Link className="text-link" to="/programs/searches/">
-					Edit
-				</Link>
-			</div>
-			<div className="mt-2 flex flex-wrap gap-2">
+		<section
+			aria-labelledby="searches"
+			className="gap-x-4 max-md:flex max-md:items-center md:grid md:grid-cols-[1fr_auto] md:items-baseline md:gap-y-2"
+		>
+			<h2 className="text-[1.2rem] max-md:sr-only" id="searches">
+				Your searches
+			</h2>
+			<Link className="text-link max-md:order-1" to="/programs/searches/">
+				Edit<span className="sr-only"> your searches</span>
+			</Link>
+			<div className="flex gap-2 max-md:min-w-0 max-md:overflow-x-auto max-md:[&>form]:flex-none md:col-span-full md:flex-wrap">
 				{searches.map(({ id, name, newPrograms }) => (
 					<ButtonForm
 						key={id}
@@ -141,7 +158,10 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 						pending="Opening..."
 						action="/programs/searches/"
 					>
-						<span className="line-clamp-2 wrap-anywhere" dir="auto">
+						<span
+							className="line-clamp-2 wrap-anywhere max-md:line-clamp-1 max-md:max-w-48"
+							dir="auto"
+						>
 							{name}
 						</span>
 						{newPrograms > 0 && (

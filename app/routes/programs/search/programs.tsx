@@ -8,7 +8,7 @@ import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.t
 import { programQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
-import { FirstSteps, ForYou, TellMe } from "./for-you.tsx";
+import { BelowPrograms, ForYou, TellMe } from "./for-you.tsx";
 import { readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";
 
@@ -50,7 +50,7 @@ export default function Programs() {
 						<TellMe address={programQuery(found.query)} saved={found.savedSearch} />
 					)
 				}
-				below={found.forYou?.firstSteps && <FirstSteps done={found.forYou.firstSteps} />}
+				below={found.forYou && <BelowPrograms found={found.forYou} />}
 				actions={(program) => <SaveButton program={program} saved={program.saved} iconOnly />}
 			/>
 		</>
