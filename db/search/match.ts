@@ -94,7 +94,7 @@ function wordQuery(
 	const texts = [...same, ...(reach === "widely" ? also : [])].map(exactly);
 	// What a phrase means only adds to its words: "phd bridge" also finds a bridge to the PhD.
 	const parts = partsOf(typed);
-	const apart = parts.length > 1 ? [`(${parts.map(searchTerm).join(" AND ")})`] : [];
+	const apart = parts.length > 1 ? [`(${parts.map(exactly).join(" AND ")})`] : [];
 	const asTyped = known ? exactly(typed) : searchTerm(typed);
 	const inTexts = [asTyped, ...apart, ...texts].join(" OR ");
 	const stated = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
