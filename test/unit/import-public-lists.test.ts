@@ -126,6 +126,23 @@ test.each([
 		"a page",
 		"<!doctype html><h1>List</h1><table><tr><th>Program<th>Notes<tr><td><a href='https://a.example.org'>A</a><td>x<tr><td><a href='https://b.example.org'>B</a><td></table>",
 	],
+	[
+		"a list of links",
+		"# Programs\n\nSome words.\n\n- [A](https://a.example.org) - Ten weeks, paid.\n- [B](https://b.example.org)\n",
+	],
+	[
+		"a numbered list, with what each is and where to apply",
+		"1. **A** – for sophomores ([Apply](https://a.example.org))\n2. **B**: all majors. [Website](https://b.example.org)\n",
+	],
+	[
+		"a list with lists in it, below its contents",
+		"- [Programs](#programs)\n\n## Programs\n\n* [A](https://a.example.org)\n  * Due March 1\n  * [Our notes](https://notes.example.org)\n* [B](https://b.example.org)\n  All majors.\n",
+	],
+	["rows as arrays", '[["Name","Link"],["A","a.example.org"],["B","b.example.org"]]'],
+	[
+		"a spreadsheet's values",
+		'{"range":"A1:B3","values":[["Name","Link"],["A","a.example.org"],["B","b.example.org"]]}',
+	],
 ])("%s", async (_, text) => {
 	expect((await read(text, "")).map(({ name, problem }) => [name, problem])).toEqual([
 		["A", undefined],

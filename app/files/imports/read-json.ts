@@ -83,7 +83,16 @@ function* spread(value: unknown): Generator<unknown> {
 		yield value;
 		return;
 	}
-	const names = ["@graph", "itemListElement", "listings", "programs", "data", "items"];
+	const names = [
+		"@graph",
+		"itemListElement",
+		"listings",
+		"programs",
+		"data",
+		"items",
+		"values",
+		"rows",
+	];
 	const within = names.map((name) => value[name]).find(Array.isArray);
 	// An element of schema.org's ItemList wraps its thing.
 	const { item } = value;

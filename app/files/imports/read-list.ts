@@ -9,9 +9,9 @@ import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type JsonEntry, MOST_NESTED, readJson } from "./read-json.ts";
 import { isMarkup } from "./read-markup.ts";
-import { readTable } from "./read-table.ts";
+import { readTable, type TableRow } from "./read-table.ts";
 import { type ImportFile, readText } from "./read-text.ts";
-import { rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
+import { type RowOfTable, rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
 import { isObject, RowProblem, shortened } from "./values.ts";
 
 export type ReadRow = { number: number; name: string | null } & (
@@ -72,16 +72,26 @@ export async function* readList(
 		yield* readEntries(file, { budget, chosen, about });
 		return;
 	}
-	let count = 0;
 	const rows = isMarked
 		? rowsOfMarkup(readText(file), chosen)
 		: rowsOfTable(readTable(readText(file)), chosen);
+	const count = yield* readRows(rows, about, budget);
+	if (count === 0 && isMarked) throw new FileProblem(NO_LIST);
+}
+
+/** @returns how many there are */
+async function* readRows(
+	rows: AsyncIterable<RowOfTable>,
+	about: AboutList,
+	budget: FileBudget,
+): AsyncGenerator<ReadRow, number> {
+	let count = 0;
 	for await (const { number, name, problem, read, list = "" } of rows) {
 		count += 1;
 		if (problem !== undefined) yield { number, name: null, problem };
 		else yield rowOf({ number, title: name, read }, withTitle(about, list), budget);
 	}
-	if (count === 0 && isMarked) throw new FileProblem(NO_LIST);
+	return count;
 }
 
 const withTitle = (about: AboutList, list: string) => ({
@@ -113,8 +123,13 @@ async function* readEntries(
 		const read = () => entryOf(value, chosen);
 		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, list), budget);
 	};
+	const entries = readJson(readText(file), (value) => completeness(value, chosen));
 	let first: JsonEntry[] | undefined = [];
-	for await (const entry of readJson(readText(file), (value) => completeness(value, chosen))) {
+	for await (const entry of entries) {
+		if (first?.length === 0 && Array.isArray(entry.value)) {
+			yield* readRows(rowsOfTable(rowsOfArrays(entry, entries), chosen), about, budget);
+			return;
+		}
 		if (!first) {
 			yield rowOfEntry(entry);
 			continue;
@@ -128,6 +143,23 @@ async function* readEntries(
 	checkKeys(first ?? [], chosen);
 	yield* (first ?? []).map(rowOfEntry);
 }
+
+/** The rows of a table that JSON holds as an array of arrays. */
+async function* rowsOfArrays(
+	first: JsonEntry,
+	others: AsyncIterable<JsonEntry>,
+): AsyncGenerator<TableRow> {
+	yield tableRowOf(first);
+	for await (const entry of others) yield tableRowOf(entry);
+}
+
+function tableRowOf({ number, value, problem }: JsonEntry): TableRow {
+	if (problem !== undefined) return { number, cells: [], problem };
+	if (!Array.isArray(value)) return { number, cells: [], problem: "It isn't a row of cells." };
+	return { number, cells: value.map((cell) => (isPrimitive(cell) ? String(cell) : "")) };
+}
+
+const isPrimitive = (cell: unknown) => ["string", "number", "boolean"].includes(typeof cell);
 
 /** @throws ColumnProblem if none of the entries has a name, or none a link */
 function checkKeys(entries: JsonEntry[], chosen: ChosenColumns) {

@@ -1,4 +1,4 @@
-/** Reads the tables of a page or of Markdown, as public lists on GitHub keep them. */
+/** Reads the tables of a page or of Markdown, and Markdown's lists of links, as public lists on GitHub keep them. */
 import { decodeHTML } from "entities/decode";
 
 /** Characters of a file that is read as a whole. */
@@ -19,18 +19,26 @@ export interface MarkupTable {
 
 const RULE = /^\s{0,3}\|?\s{0,9}:?-{2,}:?\s{0,9}(?:\|\s{0,9}:?-{2,}:?\s{0,9}){0,100}\|?\s{0,9}$/;
 
-/** Whether a text is a page, or Markdown with a table. */
+/** An item of a list: its indent, and what it says. */
+const ITEM = /^([ \t]{0,12})(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(\S.{0,5000})$/;
+/** A list of links has at least as many. */
+const FEWEST_ITEMS = 2;
+
+/** Whether a text is a page, or Markdown with a table or a list of links. */
 export function isMarkup(start: string): boolean {
 	if (start[0] === "<") return true;
 	const lines = start.split("\n");
-	return lines.some(
-		(line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"),
-	);
+	if (
+		lines.some((line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"))
+	)
+		return true;
+	return lines.filter((line) => ITEM.test(line) && linkIn(line)).length >= FEWEST_ITEMS;
 }
 
-/** The tables of a text, in their order. */
+/** The tables of a text, in their order; of one without any, its lists of links. */
 export function tablesIn(text: string): MarkupTable[] {
-	return [...tablesInHtml(text), ...tablesInMarkdown(text)];
+	const tables = [...tablesInHtml(text), ...tablesInMarkdown(text)];
+	return tables.length > 0 ? tables : listsInMarkdown(text);
 }
 
 const TAG = /<(\/?)(table|tr|t[hd]|h[1-6])\b[^<>]{0,2000}>/gi;
@@ -75,6 +83,61 @@ function tablesInMarkdown(text: string): MarkupTable[] {
 		at -= 1;
 	}
 	return tables;
+}
+
+/** The lists of links below each heading: "- [Name](address) - words", or "- Name: words [Apply](address)". */
+function listsInMarkdown(text: string): MarkupTable[] {
+	const lists: MarkupTable[] = [];
+	let title = "";
+	let rows: MarkupRow[] = [];
+	let indent = 0;
+	const endList = () => {
+		if (rows.length > 0) lists.push({ title, header: LIST_HEADER, rows });
+		rows = [];
+	};
+	for (const line of text.split(/\r\n?|\n/)) {
+		const heading = line.match(/^#{1,6}\s+(.{1,200})/)?.[1];
+		if (heading) {
+			endList();
+			title = plain(heading);
+			continue;
+		}
+		const [, given = "", said = ""] = line.match(ITEM) ?? [];
+		const last = rows.at(-1);
+		if (said && (!last || given.length <= indent)) {
+			const row = rowOfItem(said);
+			if (row) rows.push(row);
+			indent = given.length;
+		} else if (last && line.trim() && /^\s/.test(line)) {
+			last.cells[2] = `${last.cells[2]}\n${plain(said || line)}`.trim().slice(0, 10_000);
+		}
+	}
+	endList();
+	return lists;
+}
+
+const LIST_HEADER: MarkupRow = { cells: ["Name", "Link", "Description"], links: ["", "", ""] };
+/** What stands between the parts of an item. */
+const BETWEEN = /^[\s:;,.|•·–—-]+|[\s:;,|•·–—-]+$/g;
+/** What a link is called that doesn't name a program. */
+const CALL =
+	/^(apply|link|website|web ?site|site|url|here|more|info|details?|learn|visit|register|go|page|source)\b/i;
+
+/** Undefined for an item without a link. */
+function rowOfItem(item: string): MarkupRow | undefined {
+	const link = linkIn(item);
+	if (!link) return undefined;
+	const at = item.search(/\[|<a\b/i);
+	const [, label = "", after = ""] =
+		item
+			.slice(at)
+			.match(/^\[([^\]]{0,500})\]\([^()]{0,1000}(?:\([^()]{0,100}\)[^()]{0,1000})?\)(.*)$/) ?? [];
+	const before = plain(item.slice(0, at)).replace(BETWEEN, "");
+	const [named = "", ...rest] = before.split(/\s[–—|-]\s|:\s/);
+	const isNamed = before !== "" && (CALL.test(plain(label)) || label === "");
+	const name = isNamed ? named : plain(label);
+	const words = [...(isNamed ? rest : [before]), plain(after).replace(BETWEEN, "")];
+	return { cells: [name, link, words.filter(Boolean).join(". ")], links: ["", link, ""] };
 }
 
 function cellsIn(line: string): string[] {

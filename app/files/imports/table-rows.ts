@@ -6,7 +6,7 @@ import { ColumnProblem, FileProblem, missingIn } from "./problems.ts";
 import { type MarkupTable, MOST_OF_PAGE, tablesIn } from "./read-markup.ts";
 import type { TableRow } from "./read-table.ts";
 
-interface RowOfTable {
+export interface RowOfTable {
 	number: number;
 	name: string | undefined;
 	/** @throws RowProblem */
