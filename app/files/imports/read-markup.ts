@@ -21,6 +21,8 @@ const RULE = /^\s{0,3}\|?\s{0,9}:?-{2,}:?\s{0,9}(?:\|\s{0,9}:?-{2,}:?\s{0,9}){0,
 
 /** An item of a list: its indent, and what it says. */
 const ITEM = /^([ \t]{0,12})(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(\S.{0,5000})$/;
+/** Characters after which no more is added to an item's words. */
+const MOST_WORDS = 10_000;
 /** A list of links has at least as many. */
 const FEWEST_ITEMS = 2;
 
@@ -28,11 +30,10 @@ const FEWEST_ITEMS = 2;
 export function isMarkup(start: string): boolean {
 	if (start[0] === "<") return true;
 	const lines = start.split("\n");
-	if (
-		lines.some((line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"))
-	)
-		return true;
-	return lines.filter((line) => ITEM.test(line) && linkIn(line)).length >= FEWEST_ITEMS;
+	const hasTable = lines.some(
+		(line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"),
+	);
+	return hasTable || lines.filter((line) => ITEM.test(line) && linkIn(line)).length >= FEWEST_ITEMS;
 }
 
 /** The tables of a text, in their order; of one without any, its lists of links. */
@@ -108,8 +109,10 @@ function listsInMarkdown(text: string): MarkupTable[] {
 			const row = rowOfItem(said);
 			if (row) rows.push(row);
 			indent = given.length;
-		} else if (last && line.trim() && /^\s/.test(line)) {
-			last.cells[2] = `${last.cells[2]}\n${plain(said || line)}`.trim().slice(0, 10_000);
+		} else if (last && /^\s+\S/.test(line)) {
+			const words = last.cells[2] ?? "";
+			const more = plain(said || line);
+			if (words.length < MOST_WORDS) last.cells[2] = words === "" ? more : `${words}\n${more}`;
 		}
 	}
 	endList();
@@ -168,9 +171,9 @@ function rowOf(cells: string[]): MarkupRow {
 
 const HTML_LINK = /<a\b[^<>]{0,500}?href\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})/i;
 const MARKDOWN_LINK =
-	/(?<!!)\[[^\]]{0,500}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/;
+	/(?<!!)\[(?:[^[\]]|\[[^[\]]{0,100}\]){0,500}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/;
 /** A picture that is a link, as badges are. */
-const MARKDOWN_BADGE = /\[!\[[^\]]{0,500}\]\([^()]{0,1000}\)\]\(\s{0,5}<?([^\s()<>]{1,2000})/;
+const MARKDOWN_BADGE = /\[!\[[^[\]]{0,500}\]\([^()]{0,1000}\)\]\(\s{0,5}<?([^\s()<>]{1,2000})/;
 
 function linkIn(cell: string): string {
 	const given = cell.slice(0, 10_000);
@@ -185,8 +188,11 @@ function plain(cell: string): string {
 		.replace(/<summary>[^<>]{0,200}(?:<\/?\w+>[^<>]{0,200}){0,4}<\/summary>/gi, "")
 		.replace(/<\/?br\s{0,3}\/?>/gi, "\n")
 		.replace(/<[^<>]{0,2000}>/g, " ")
-		.replace(/!\[[^\]]{0,500}\]\([^()]{0,1000}\)/g, " ")
-		.replace(/\[([^\]]{0,500})\]\([^()]{0,1000}(?:\([^()]{0,100}\)[^()]{0,1000})?\)/g, "$1")
+		.replace(/!\[[^[\]]{0,500}\]\([^()]{0,1000}\)/g, " ")
+		.replace(
+			/\[((?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\([^()]{0,1000}(?:\([^()]{0,100}\)[^()]{0,1000})?\)/g,
+			"$1",
+		)
 		.replace(/\*\*|__|~~|`/g, "");
 	return decodeHTML(text)
 		.replace(/[ \t]+/g, " ")
