@@ -10,6 +10,12 @@ const DESCRIPTIONS: Partial<Record<FactName, string>> = {
 	deadlineTime: "HH:MM, the hour at which it closes on its deadline",
 	deadlineZone: "Whose clock that hour is on",
 	deadlineWords: "The deadline as the program's page says it",
+	materials: "What an application needs besides its form, essays and letters",
+	letters: "How many letters of recommendation; 0 is none",
+	essays: "How many essays; 0 is none",
+	essayWords: "The most words of an essay",
+	materialsNote: "What else it asks for",
+	stipendPaid: "When the stipend is paid",
 	closesIn: "The month in which it usually closes, if the day isn't known",
 };
 
@@ -31,6 +37,8 @@ function schemaOf(fact: Fact): v.GenericSchema {
 			return v.nullable(v.boolean());
 		case "gpa":
 			return v.nullable(v.number());
+		case "count":
+			return v.nullable(v.pipe(v.number(), v.integer()));
 		case "day":
 			return v.nullable(v.pipe(v.string(), v.isoDate()));
 		case "time":

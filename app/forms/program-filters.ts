@@ -41,8 +41,8 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 		search,
 		exact: search !== "" && given.get("exact") === "1",
 		filters: {
-			...factFilters(({ param, any, values, isTick }) => {
-				if (isTick) return given.get(param) === "1";
+			...factFilters(({ param, any, values, only }) => {
+				if (only) return given.get(param) === "1";
 				return any ? one(param, keysOf(values)) : several(param, keysOf(values));
 			}),
 			closes: one("closes", CLOSES),

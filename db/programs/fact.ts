@@ -11,6 +11,8 @@ export interface FactFilter {
 	any?: string;
 	/** The values' texts, if they are others than the fact's. */
 	options?: Record<string, string>;
+	/** The one value that it finds; makes it a filter that is on or off. */
+	only?: string | number;
 	/** An option's text on a chip, if it is another. */
 	chip?: (text: string) => string;
 	/** The values of programs that a chosen value finds, if not only itself. */
@@ -28,6 +30,8 @@ interface Described {
 	field?: { label?: string; group?: string; hint?: string; placeholder?: string };
 	/** The fact on whose row of a page it stands. */
 	rowOf?: string;
+	/** What its row is called, if it is about more than this fact. */
+	rowLabel?: string;
 	/** What cards and feeds say for each value (a tick's is `true`); null if they don't name it. */
 	short?: Record<string, string | null>;
 	/** The property of schema.org that says it. */
@@ -51,6 +55,8 @@ export type Fact = Described &
 	(
 		| ({ type: "choice" | "choices"; values: Record<string, string> } & Filtered)
 		| ({ type: "tick" } & Filtered)
+		/** A whole number; 0 means none. */
+		| ({ type: "count"; min: 0 | 1; max: number } & Filtered)
 		| { type: "text"; maxLength: number }
 		/** The name of a U.S. state, such as "Georgia". */
 		| { type: "state" }
@@ -61,3 +67,10 @@ export type Fact = Described &
 		/** HH:MM, from 00:00 to 23:59 */
 		| { type: "time" }
 	);
+
+/** The one value that a filter which is on or off finds, as SQL; undefined for other facts. */
+export function onlyOf(fact: Fact): string | undefined {
+	if (fact.type === "tick") return "1";
+	const only = "filter" in fact ? fact.filter?.only : undefined;
+	return typeof only === "string" ? `'${only}'` : only?.toString();
+}

@@ -19,6 +19,10 @@ const CITIZENSHIPS_FOR: Record<string, string[]> = {
 	anyone: ["anyone"],
 };
 
+/** The groups of what it takes to apply, and of what comes with it besides pay. */
+const ASKS = "What it asks for";
+const COSTS = "What it costs and gives";
+
 /** In the order of forms. */
 export const FACTS = {
 	kind: {
@@ -119,6 +123,75 @@ export const FACTS = {
 		schemaOrg: null,
 		index: "details",
 	},
+	housing: {
+		type: "choice",
+		column: "housing",
+		label: "Housing",
+		change: "housing",
+		field: { group: COSTS },
+		rowLabel: COSTS,
+		short: { yes: "Housing", no: null },
+		schemaOrg: null,
+		index: "housing",
+		values: { yes: "Housing provided", no: "No housing" },
+		filter: { key: "housing", param: "housing", title: "Housing provided", only: "yes" },
+	},
+	travel: {
+		type: "choice",
+		column: "travel",
+		label: "Travel",
+		change: null,
+		field: { group: COSTS },
+		rowOf: "housing",
+		schemaOrg: null,
+		index: null,
+		values: { yes: "Travel paid", no: "Travel not paid" },
+		filter: null,
+	},
+	meals: {
+		type: "choice",
+		column: "meals",
+		label: "Meals",
+		change: null,
+		field: { group: COSTS },
+		rowOf: "housing",
+		schemaOrg: null,
+		index: null,
+		values: { yes: "Meals provided", no: "No meals" },
+		filter: null,
+	},
+	stipendPaid: {
+		type: "choice",
+		column: "stipend_paid",
+		label: "Stipend",
+		change: null,
+		field: { group: COSTS },
+		rowOf: "housing",
+		schemaOrg: null,
+		index: null,
+		values: {
+			start: "Stipend paid at the start",
+			weekly: "Stipend paid weekly",
+			biweekly: "Stipend paid every two weeks",
+			monthly: "Stipend paid monthly",
+			halves: "Stipend paid half at the start, half at the end",
+			end: "Stipend paid at the end",
+		},
+		filter: null,
+	},
+	/** What applying costs. */
+	applicationFee: {
+		type: "choice",
+		column: "application_fee",
+		label: "Application fee",
+		change: "application fee",
+		field: { group: COSTS },
+		rowOf: "housing",
+		schemaOrg: null,
+		index: "nofee",
+		values: { no: "No application fee", yes: "Application fee" },
+		filter: { key: "noFee", param: "nofee", title: "No fee", only: "no" },
+	},
 	place: {
 		type: "choice",
 		column: "place",
@@ -176,6 +249,76 @@ export const FACTS = {
 		label: "GPA",
 		change: "lowest GPA",
 		field: { label: "Lowest GPA", group: "Who is eligible", placeholder: "3.0" },
+		schemaOrg: null,
+		index: null,
+	},
+	materials: {
+		type: "choices",
+		column: "materials",
+		label: "What it asks for",
+		change: null,
+		field: { label: "Materials", group: ASKS },
+		schemaOrg: null,
+		index: null,
+		values: {
+			resume: "Resume",
+			transcript: "Transcript",
+			portfolio: "Portfolio",
+			testscores: "Test scores",
+			interview: "Interview",
+			fafsa: "FAFSA",
+			nomination: "Nomination by your college",
+		},
+		filter: null,
+	},
+	letters: {
+		type: "count",
+		min: 0,
+		max: 10,
+		column: "letters",
+		label: "Letters of recommendation",
+		change: "letters of recommendation",
+		field: { group: ASKS, hint: "How many; 0 for none." },
+		rowOf: "materials",
+		schemaOrg: null,
+		index: "noletters",
+		filter: { key: "noLetters", param: "noletters", title: "No letters", only: 0 },
+	},
+	essays: {
+		type: "count",
+		min: 0,
+		max: 10,
+		column: "essays",
+		label: "Essays",
+		change: "essays",
+		field: { group: ASKS, hint: "How many; 0 for none." },
+		rowOf: "materials",
+		schemaOrg: null,
+		index: "noessay",
+		filter: { key: "noEssay", param: "noessay", title: "No essay", only: 0 },
+	},
+	/** Of one of them. */
+	essayWords: {
+		type: "count",
+		min: 1,
+		max: 10_000,
+		column: "essay_words",
+		label: "Words of an essay",
+		change: null,
+		field: { label: "Most words of an essay", group: ASKS },
+		rowOf: "materials",
+		schemaOrg: null,
+		index: null,
+		filter: null,
+	},
+	materialsNote: {
+		type: "text",
+		maxLength: 200,
+		column: "materials_note",
+		label: "Also asks for",
+		change: null,
+		field: { label: "It also asks for", group: ASKS },
+		rowOf: "materials",
 		schemaOrg: null,
 		index: null,
 	},
@@ -316,7 +459,7 @@ type ValueOf<Of extends Fact> = Of extends { type: "choices"; values: infer Valu
 		? keyof Values
 		: Of extends { type: "tick" }
 			? boolean
-			: Of extends { type: "gpa" }
+			: Of extends { type: "gpa" | "count" }
 				? number
 				: string;
 

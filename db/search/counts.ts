@@ -77,8 +77,8 @@ function countsByFilter(today: string) {
 		return Object.fromEntries(counts) as Record<Value, SQL.Aliased<number>>;
 	};
 	const byFact = factFilters<Counted>((filter) => {
-		const { key, column, values, isList, isTick } = filter;
-		if (isTick) return count(key, `${column} = 1`);
+		const { key, column, values, isList, only } = filter;
+		if (only) return count(key, `${column} = ${only}`);
 		return each(key, keysOf(values), (value) => {
 			const found = valuesFound(filter, value);
 			if (!isList) return `${column} in (${found.map((one) => `'${one}'`)})`;

@@ -38,9 +38,9 @@ const BEGINS = /^.{4}/u;
 const NESTED = 10;
 
 /** The facts that a thesaurus group can have, as the ranking reads them. */
-export const FACT_COLUMNS = INDEXED_VALUES.map(({ type, column, index }) =>
-	type === "tick"
-		? `case when programs.${column} = 1 then '${index}' end as ${index}`
+export const FACT_COLUMNS = INDEXED_VALUES.map(({ column, index, only }) =>
+	only
+		? `case when programs.${column} = ${only} then '${index}' end as ${index}`
 		: `programs.${column} as ${index}`,
 );
 

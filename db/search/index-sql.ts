@@ -22,8 +22,8 @@ const COLUMNS: [name: string, expression: string][] = [
 	["organisation", indexedText("organisation")],
 	["details", indexedText(DETAILS.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))],
 	["description", indexedText("description")],
-	...INDEXED_VALUES.map(({ type, column, index }): [string, string] => {
-		if (type === "tick") return [index, `CASE WHEN ${column} = 1 THEN '${index}' END`];
+	...INDEXED_VALUES.map(({ type, column, index, only }): [string, string] => {
+		if (only) return [index, `CASE WHEN ${column} = ${only} THEN '${index}' END`];
 		// Texts say it where nobody stated it (db/search/match.ts).
 		return [index, type === "choices" ? `coalesce(${column}, 'untold')` : column];
 	}),

@@ -1,4 +1,4 @@
-import type { FactFilter } from "#db/programs/fact.ts";
+import { type FactFilter, onlyOf } from "#db/programs/fact.ts";
 import { ALL_FACTS, type FACTS, type FactName, factOf } from "#db/programs/facts.ts";
 
 /** Closes within this many days, or has no deadline. */
@@ -15,9 +15,11 @@ type FactFilters = {
 };
 type KeyOf<Of> = Of extends { filter: { key: infer Key extends string } } ? Key : never;
 type Choice<Of> = Of extends { values: infer Values }
-	? Of extends { filter: { any: string } }
-		? keyof Values | null
-		: (keyof Values)[]
+	? Of extends { filter: { only: string | number } }
+		? boolean
+		: Of extends { filter: { any: string } }
+			? keyof Values | null
+			: (keyof Values)[]
 	: boolean;
 
 /**
@@ -46,25 +48,24 @@ interface FilterOf<Key extends string> extends FactFilter {
 	index: string;
 	values: Record<string, string>;
 	isList: boolean;
-	isTick: boolean;
+	/** What a filter that is on or off finds, as SQL. */
+	only: string | undefined;
 }
 
 /** The facts' filters in order, their keys as FactFilters has them. */
-export const CHOICE_FILTERS = filtersOf("choice", "choices") as FilterOf<
-	Exclude<ChoiceFilter, "closes">
->[];
-export const TICK_FILTERS = filtersOf("tick") as FilterOf<
+export const CHOICE_FILTERS = filtersOf(false) as FilterOf<Exclude<ChoiceFilter, "closes">>[];
+export const TICK_FILTERS = filtersOf(true) as FilterOf<
 	Exclude<TickFilter, "opensLater" | "includeClosed">
 >[];
 
-function filtersOf(...types: string[]): FilterOf<string>[] {
+function filtersOf(isSwitch: boolean): FilterOf<string>[] {
 	return ALL_FACTS.flatMap((name) => {
 		const fact = factOf(name);
-		if (!types.includes(fact.type) || !("filter" in fact) || !fact.filter) return [];
+		const only = onlyOf(fact);
+		if (!("filter" in fact) || !fact.filter || (only !== undefined) !== isSwitch) return [];
 		const values = "values" in fact ? fact.values : {};
 		const { column, index } = fact;
-		const is = { isList: fact.type === "choices", isTick: fact.type === "tick" };
-		return [{ ...fact.filter, ...is, column, index, values }];
+		return [{ ...fact.filter, isList: fact.type === "choices", only, column, index, values }];
 	});
 }
 
@@ -94,7 +95,7 @@ export interface Loosened {
 export const COUNTED_LOOSELY = 100;
 
 export const NO_FILTERS: ProgramFilters = {
-	...factFilters(({ isTick, any }) => (isTick ? false : any ? null : [])),
+	...factFilters(({ only, any }) => (only ? false : any ? null : [])),
 	closes: null,
 	opensLater: false,
 	includeClosed: false,

@@ -25,6 +25,8 @@ function cellOf(fact: Fact): v.GenericSchema {
 				v.literal("yes"),
 				v.transform(() => true),
 			);
+		case "count":
+			return v.pipe(numberTo(fact.max), v.integer(), v.minValue(fact.min));
 		case "gpa":
 			return v.pipe(numberTo(4), v.minValue(0));
 		case "day":

@@ -7,11 +7,21 @@ export const FACTS_TYPED = {
 	fields: ["biology", "environment"],
 	pay: "paid",
 	pay_details: "$6,000 and housing",
+	housing: "yes",
+	travel: "no",
+	meals: "yes",
+	stipend_paid: "biweekly",
+	application_fee: "no",
 	place: "inperson",
 	city: "Atlanta",
 	us_state: "Georgia",
 	citizenship: "residents",
 	min_gpa: "3,25",
+	materials: ["resume", "transcript"],
+	letters: "0",
+	essays: "1",
+	essay_words: "1,500",
+	materials_note: "A research statement of one page",
 	season: "summer",
 	opens_on: "2026-12-01",
 	deadline_time: "17:00",
@@ -22,12 +32,21 @@ export const FACTS_TYPED = {
 	yearly: "on",
 };
 
-export const FACTS_SENT = { ...FACTS_TYPED, min_gpa: 3.25, for_hbcu: true, yearly: true };
+export const FACTS_SENT = {
+	...FACTS_TYPED,
+	min_gpa: 3.25,
+	letters: 0,
+	essays: 1,
+	essay_words: 1500,
+	for_hbcu: true,
+	yearly: true,
+};
 
 export const FACTS_STORED = {
 	...FACTS_SENT,
 	audience: '["sophomore","junior"]',
 	fields: '["biology","environment"]',
+	materials: '["resume","transcript"]',
 	for_hbcu: 1,
 	yearly: 1,
 };

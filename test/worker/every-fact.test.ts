@@ -26,6 +26,11 @@ import { sql, userIdOf } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 const ADD = "/programs/add-program/";
+const COUNTS: Partial<Record<FactName, [number, number]>> = {
+	letters: [0, 1],
+	essays: [1, 0],
+	essayWords: [500, 250],
+};
 const DAYS: Partial<Record<FactName, string>> = { applicationDeadline: "2099-02-0" };
 
 type Value = string | string[] | number | true | null;
@@ -42,6 +47,8 @@ function sample(name: FactName, which: 0 | 1): Value {
 			return `${["First", "Second"][which]} ${fact.column}`;
 		case "state":
 			return ["Georgia", "Guam"][which] ?? null;
+		case "count":
+			return COUNTS[name]?.[which] ?? null;
 		case "gpa":
 			return [3.5, 2.5][which] ?? null;
 		case "day":

@@ -78,6 +78,8 @@ for (const name of FACT_NAMES) {
 	else GROUPS.push({ legend, names: [name] });
 }
 
+const INPUT_MODES = { gpa: "decimal", count: "numeric", text: undefined } as const;
+
 interface FactInputProps {
 	name: FactName;
 	field: Field;
@@ -105,11 +107,12 @@ function FactInput({ name, field, hint: given }: FactInputProps) {
 		case "time":
 			return <TextField {...{ field, label, hint }} type={fact.type === "day" ? "date" : "time"} />;
 		case "gpa":
+		case "count":
 		case "text":
 			return (
 				<TextField
 					{...{ field, label, hint, placeholder }}
-					inputMode={fact.type === "gpa" ? "decimal" : undefined}
+					inputMode={INPUT_MODES[fact.type]}
 					autoComplete="off"
 				/>
 			);

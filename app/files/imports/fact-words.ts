@@ -128,6 +128,11 @@ export const FACT_WORDS = {
 		columns: ["stipend", "salary", "amount", "compensation"],
 		example: "$6,000 and housing",
 	},
+	housing: { columns: ["lodging", "accommodation"], example: "yes" },
+	travel: { columns: ["airfare", "transportation"], example: "yes" },
+	meals: { columns: ["food", "board"], example: "no" },
+	stipendPaid: { columns: ["stipend is paid", "pay schedule"], example: "biweekly" },
+	applicationFee: { columns: ["fee", "app fee"], example: "no" },
 	place: {
 		columns: ["work mode", "format", "mode", "where"],
 		example: "in person",
@@ -154,6 +159,11 @@ export const FACT_WORDS = {
 		},
 	},
 	minGpa: { columns: ["gpa", "minimum gpa"], example: "3.0" },
+	materials: { columns: ["materials", "what it asks for"], example: "resume; transcript" },
+	letters: { columns: ["letters of recommendation", "recommendations"], example: "2" },
+	essays: { columns: ["essay"], example: "1" },
+	essayWords: { columns: ["word limit", "word count"], example: "500" },
+	materialsNote: { columns: ["also asks for"], example: "A research statement of one page" },
 	season: { columns: ["term", "terms"], example: "summer" },
 	opensOn: {
 		columns: ["opens", "open date", "opening date", "applications open", "application opens"],

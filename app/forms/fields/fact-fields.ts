@@ -61,16 +61,18 @@ type FactSchemas = {
 
 export const factFields = factsByColumn<FactSchemas>((_, fact) => {
 	if (fact.type === "tick") return tickBox();
+	if (fact.type === "count") return typedCount(fact);
 	return fact.type === "gpa" ? typedGpa : sharedSchema(fact);
 });
 
 export const factsInCall = factsByColumn<FactSchemas>((name, fact) => {
 	if (name === "yearly") return v.pipe(trueOrFalse, v.description("It comes back every year"));
 	if (fact.type === "tick") return trueOrFalse;
+	if (fact.type === "count") return sentCount(fact);
 	return fact.type === "gpa" ? sentGpa : sharedSchema(fact);
 });
 
-type SharedFact = Exclude<Fact, { type: "tick" | "gpa" }>;
+type SharedFact = Exclude<Fact, { type: "tick" | "gpa" | "count" }>;
 
 /** The schema of a fact that forms and calls send the same way. */
 function sharedSchema(fact: SharedFact) {
@@ -161,6 +163,40 @@ function words(maxLength: number) {
 function choice(options: string[]) {
 	return v.nullish(v.picklist(options, `Choose one of these: ${options.join(", ")}.`));
 }
+
+type Range = Extract<Fact, { type: "count" }>;
+
+function notACount({ min, max }: Range) {
+	return `Write a whole number from ${min} to ${max.toLocaleString("en-US")}.`;
+}
+
+function typedCount(range: Range) {
+	const refusal = notACount(range);
+	return v.nullish(
+		v.pipe(
+			v.string(),
+			v.trim(),
+			v.transform((typed) => typed.replace(/(?<=^\d{1,3}),(?=\d{3}$)/, "")),
+			v.regex(/^\d*$/, refusal),
+			v.transform((typed) => (typed === "" ? null : Number(typed))),
+			v.check((count) => count === null || isWithin(count, range), refusal),
+		),
+	);
+}
+
+function sentCount(range: Range) {
+	const refusal = notACount(range);
+	return v.nullish(
+		v.pipe(
+			v.number(refusal),
+			v.integer(refusal),
+			v.minValue(range.min, refusal),
+			v.maxValue(range.max, refusal),
+		),
+	);
+}
+
+const isWithin = (count: number, { min, max }: Range) => count >= min && count <= max;
 
 /** Several of the given options, each once and in their order. */
 function choices(options: string[]) {
