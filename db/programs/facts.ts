@@ -22,6 +22,8 @@ const CITIZENSHIPS_FOR: Record<string, string[]> = {
 /** The groups of what it takes to apply, and of what comes with it besides pay. */
 const ASKS = "What it asks for";
 const COSTS = "What it costs and gives";
+/** The groups of a form that stay closed until something of them is stated. */
+export const FOLDED_GROUPS: readonly string[] = [ASKS, COSTS];
 
 /** In the order of forms. */
 export const FACTS = {

@@ -10,7 +10,7 @@ import { stepImport } from "#db/imports/import-batches.ts";
 import { startImport } from "#db/imports/imports.ts";
 import { notifyProgramEvents } from "#db/notifications/program-events.ts";
 import { ownRows } from "#db/people/own-data.ts";
-import type { Fact } from "#db/programs/fact.ts";
+import type { Fact, FactFilter } from "#db/programs/fact.ts";
 import { ALL_FACTS, type FactName, factOf } from "#db/programs/facts.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
 import { demoPrograms } from "#dev/seed/demo-programs.ts";
@@ -153,8 +153,8 @@ describe.each(ALL_FACTS)("%s", (name) => {
 	const { column, label } = fact;
 	const [first, second] = [sample(name, 0), sample(name, 1)];
 	const [firstWords, secondWords] = [words(fact, first), words(fact, second)];
-	/** On the deadline's row, a time zone is only its letters. */
-	const inRow = name === "deadlineZone" ? "ET" : firstWords;
+	/** On the deadline's row, a time zone is only its letters, and nothing is counted as 0. */
+	const inRow = name === "deadlineZone" ? "ET" : first === 0 ? "No letters" : firstWords;
 
 	test("is asked in the form, and kept as it was sent", () => {
 		const field = pages.form.document.querySelector(`form [name=${column}]`);
@@ -186,7 +186,8 @@ describe.each(ALL_FACTS)("%s", (name) => {
 		const isShown = shown.some((row) => row.includes(inRow));
 		expect(name === "kind" ? text.includes(firstWords) : isShown, firstWords).toBe(true);
 		if (!fact.rowOf && name !== "kind") {
-			expect(document.querySelectorAll("dt").map((one) => one.text)).toContain(label);
+			const title = fact.rowLabel ?? label;
+			expect(document.querySelectorAll("dt").map((one) => one.text)).toContain(title);
 		}
 		const data = JSON.parse(
 			document.querySelector('script[type="application/ld+json"]')?.text ?? "{}",
@@ -196,17 +197,18 @@ describe.each(ALL_FACTS)("%s", (name) => {
 
 	test("filters the list, and is counted there", async () => {
 		if (!("filter" in fact) || !fact.filter) return;
-		const { param } = fact.filter;
-		const open = (value: Value) =>
-			app.visitor().visit(`/programs-public/?${param}=${value === true ? 1 : value}`);
-		const found = await open(first);
-		expect(found.document.querySelector(`#program-${id}`)).toBeTruthy();
-		const option = found.document.querySelector(
-			`[name=${param}][value=${first === true ? 1 : first}]`,
-		);
+		const { param, only } = fact.filter as FactFilter;
+		const isSwitch = first === true || only !== undefined;
+		const open = (value: Value) => app.visitor().visit(`/programs-public/?${param}=${value}`);
+		const chosen = isSwitch ? 1 : first;
+		const isFound = only === undefined || first === only;
+		const found = await open(chosen);
+		expect(Boolean(found.document.querySelector(`#program-${id}`))).toBe(isFound);
+		const option = found.document.querySelector(`[name=${param}][value=${chosen}]`);
 		expect(option?.hasAttribute("checked")).toBe(true);
-		expect(option?.parentNode?.querySelector("small")?.text).toBe("1");
-		if (second === null) return;
+		const count = option?.parentNode?.querySelector("small")?.text;
+		expect(count).toBe(isFound ? "1" : undefined);
+		if (second === null || isSwitch) return;
 		const other = await open(second);
 		expect(other.document.querySelector(`#program-${id}`)).toBeNull();
 	});

@@ -44,11 +44,18 @@ export function restoreDraft(owner: string, path: string, form: HTMLFormElement)
 		if (kept === undefined || held !== heldAtFirst(field) || kept === held) continue;
 		if (isBox(field)) field.checked = kept !== "";
 		else field.value = kept;
-		const fold = field.closest("details");
-		if (fold) fold.open = true;
+		openFolds(field);
 		restored ||= field.type !== "hidden";
 	}
 	return restored;
+}
+
+/** Opens the folds around a field, so that what was put into it is seen. */
+export function openFolds(field: DraftField): void {
+	for (let fold = field.closest("details"); fold; ) {
+		fold.open = true;
+		fold = fold.parentElement?.closest("details") ?? null;
+	}
 }
 
 /** Deletes a page's draft, because it was sent or is no longer wanted. */

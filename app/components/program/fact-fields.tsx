@@ -1,6 +1,13 @@
 import type { FactField } from "#app/forms/fields/fact-values.ts";
 import { US_STATES } from "#app/forms/fields/us-states.ts";
-import { FACT_NAMES, FACTS, type FactName, factOf, KIND_NAMES } from "#db/programs/facts.ts";
+import {
+	FACT_NAMES,
+	FACTS,
+	type FactName,
+	FOLDED_GROUPS,
+	factOf,
+	KIND_NAMES,
+} from "#db/programs/facts.ts";
 import { CheckboxField, CheckboxGroup, SelectField } from "../form/choice-fields.tsx";
 import { type Field, TextField } from "../form/form-fields.tsx";
 
@@ -45,7 +52,7 @@ interface FactFieldsProps {
 /** All other facts of a program, collapsed until somebody has one to add or correct. */
 export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
 	const all = FACT_NAMES.map((name) => fields[FACTS[name].column]);
-	const isStated = all.some(({ initialValues }) => initialValues.some(Boolean));
+	const isStated = all.some(isFilledOrWrong);
 	const isWrong = all.some(({ problem }) => problem);
 	return (
 		<details className="fold rounded-card border border-line" open={isWrong || (open && isStated)}>
@@ -56,18 +63,25 @@ export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
 					const inputs = names.map((name) => (
 						<FactInput key={name} name={name} field={fields[FACTS[name].column]} />
 					));
-					return legend ? (
+					if (!legend) return inputs;
+					const of = names.map((name) => fields[FACTS[name].column]);
+					return FOLDED_GROUPS.includes(legend) ? (
+						<FoldedGroup key={legend} legend={legend} open={of.some(isFilledOrWrong)}>
+							{inputs}
+						</FoldedGroup>
+					) : (
 						<Group key={legend} legend={legend}>
 							{inputs}
 						</Group>
-					) : (
-						inputs
 					);
 				})}
 			</div>
 		</details>
 	);
 }
+
+const isFilledOrWrong = ({ initialValues, problem }: Field) =>
+	Boolean(problem) || initialValues.some(Boolean);
 
 /** The facts in order; those that share a legend stand together. */
 const GROUPS: { legend: string | undefined; names: (typeof FACT_NAMES)[number][] }[] = [];
@@ -98,7 +112,11 @@ function FactInput({ name, field, hint: given }: FactInputProps) {
 			return name === "place" ? <div className="col-span-full">{select}</div> : select;
 		}
 		case "choices":
-			return <CheckboxGroup field={field} legend={label} options={Object.entries(fact.values)} />;
+			return (
+				<div className="col-span-full">
+					<CheckboxGroup field={field} legend={label} options={Object.entries(fact.values)} />
+				</div>
+			);
 		case "state":
 			return <SelectField {...{ field, label }} options={STATES} />;
 		case "tick":
@@ -119,13 +137,29 @@ function FactInput({ name, field, hint: given }: FactInputProps) {
 	}
 }
 
+interface FoldedGroupProps {
+	legend: string;
+	open: boolean;
+	children: React.ReactNode;
+}
+
+/** A group that few programs need, closed until something of it is stated. */
+function FoldedGroup({ legend, open, children }: FoldedGroupProps) {
+	return (
+		<details className="fold rounded-card border border-line" open={open}>
+			<summary>{legend}</summary>
+			<div className={COLUMNS}>{children}</div>
+		</details>
+	);
+}
+
+const COLUMNS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-3";
+
 function Group({ legend, children }: { legend: string; children: React.ReactNode }) {
 	return (
 		<fieldset className="field">
 			<legend className="font-display text-[1.05rem]">{legend}</legend>
-			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-3">
-				{children}
-			</div>
+			<div className={COLUMNS}>{children}</div>
 		</fieldset>
 	);
 }

@@ -3,6 +3,7 @@ import {
 	AUDIENCE_NAMES,
 	AUDIENCES,
 	type Audience,
+	FACTS,
 	type FactName,
 	type Facts,
 	factOf,
@@ -77,6 +78,46 @@ export function payInWords({ pay, payDetails }: Pick<Facts, "pay" | "payDetails"
 	return [pay && PAY_NAMES[pay], payDetails].filter(Boolean).join(": ") || null;
 }
 
+/** What an application takes, one item each: 'Transcript', '2 letters of recommendation', '1 essay of up to 500 words'. */
+function materialsInWords(facts: StatedFacts): string[] {
+	const { materials, letters, essays, essayWords, materialsNote } = facts;
+	const most = essayWords && essays !== 0 && `of up to ${formatNumber(essayWords)} words`;
+	const essay = essays === null ? most && "Essay" : counted(essays, "essay");
+	const items = [
+		...(materials ?? []).map((one) => FACTS.materials.values[one]),
+		letters !== null && counted(letters, "letter", " of recommendation"),
+		[essay, most, most && essays && essays > 1 && "each"].filter(Boolean).join(" "),
+		materialsNote,
+	];
+	return [...new Set(items.flatMap((item) => item || []))];
+}
+
+/** '2 essays', '1 essay', 'No essay'; 'No letters of recommendation'. */
+function counted(count: number, thing: string, more = ""): string {
+	if (count === 0) return `No ${thing}${more && "s"}${more}`;
+	return `${count} ${thing}${count === 1 ? "" : "s"}${more}`;
+}
+
+const formatNumber = (number: number) => number.toLocaleString("en-US");
+
+/** The rows whose facts are items of a list. */
+const LISTS: { [Name in FactName]?: (facts: StatedFacts) => string[] } = {
+	materials: materialsInWords,
+	housing: (facts) =>
+		(["housing", "meals", "travel", "stipendPaid", "applicationFee"] as const).flatMap((name) =>
+			facts[name] ? factValue(name, facts[name]) : [],
+		),
+};
+
+/** The items of a row, if it is a list of several facts; undefined for other rows. */
+export const itemsOf = (name: FactName, facts: StatedFacts) => LISTS[name]?.(facts);
+
+/** What a row is called. */
+export function rowLabel(name: FactName): string {
+	const { rowLabel, label } = factOf(name);
+	return rowLabel ?? label;
+}
+
 /** The facts that have a row of their own on a page. */
 export const FACT_ROWS = ALL_FACTS.filter((name) => !factOf(name).rowOf);
 
@@ -84,6 +125,8 @@ export const FACT_ROWS = ALL_FACTS.filter((name) => !factOf(name).rowOf);
 export function factInWords(name: FactName, facts: StatedFacts): string | null {
 	if (name === "pay") return payInWords(facts);
 	if (name === "place") return placeInWords(facts);
+	const items = itemsOf(name, facts);
+	if (items) return items.join(", ") || null;
 	const value = facts[name];
 	if (value === null || value === false) return null;
 	if (name === "applicationDeadline") return `${factValue(name, value)}${atHour(facts)}`;

@@ -111,7 +111,7 @@ async function readIntoForm(args: ActionFunctionArgs) {
 	const { values, notes } = await readLink(args.request, args.context, link);
 	const typed = typedText(form.typed);
 	const filled = Object.keys(values).filter((name) => !String(typed[name] ?? "").trim());
-	const added = filled.map((name) => [name, values[name] as string]);
+	const added = filled.map((name) => [name, values[name] ?? ""]);
 	return data<FormAnswer>({
 		values: { ...typed, ...Object.fromEntries(added) },
 		errors: {},

@@ -1,6 +1,7 @@
 /** The button that has the server read the page of the link and fill in the empty fields. */
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
 import type { LinkReading } from "./page-reading/read-link.server.ts";
 import { whatWasRead } from "./page-reading/reading-texts.ts";
@@ -35,7 +36,7 @@ export function useLinkReading({ shown, round }: FormState) {
 		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
 		isFilling.current = true;
-		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] as string));
+		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] ?? ""));
 		isFilling.current = false;
 		setReading((before) => ({
 			pending: false,
@@ -138,18 +139,31 @@ async function ask(link: string): Promise<LinkReading> {
 }
 
 /** Fills a field if it is empty. Returns whether it was. */
-function fill(form: HTMLFormElement, name: string, value: string): boolean {
+function fill(form: HTMLFormElement, name: string, value: string | string[]): boolean {
 	const field = form.elements.namedItem(name);
+	if (field instanceof RadioNodeList) return tick([...field], [value].flat());
 	const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
 		(kind) => field instanceof kind,
 	);
-	if (!isField || (field as TypedField).value.trim()) return false;
+	if (!isField || typeof value !== "string" || (field as TypedField).value.trim()) return false;
 	const empty = field as TypedField;
 	empty.value = value;
 	// A select without this option stays as it is.
 	if (empty.value !== value && empty instanceof HTMLSelectElement) empty.value = "";
-	const fold = empty.closest("details");
-	if (fold) fold.open = true;
+	openFolds(empty);
 	empty.dispatchEvent(new Event("input", { bubbles: true }));
 	return empty.value !== "";
+}
+
+/** Ticks boxes of one name if none is ticked yet. Returns whether it ticked any. */
+function tick(boxes: Node[], values: string[]): boolean {
+	const all = boxes.filter((box) => box instanceof HTMLInputElement);
+	if (all.some(({ checked }) => checked)) return false;
+	const read = all.filter((box) => values.includes(box.value));
+	for (const box of read) {
+		box.checked = true;
+		openFolds(box);
+		box.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+	return read.length > 0;
 }

@@ -10,7 +10,7 @@ import { whatWasUnclear, whyNoPage } from "./reading-texts.ts";
 /** What a page says about a program. */
 export interface LinkReading {
 	/** By the form's field names, as one would type them. */
-	values: Record<string, string>;
+	values: Record<string, string | string[]>;
 	/** What could not be read, one sentence each. */
 	notes: string[];
 }
@@ -44,7 +44,7 @@ export async function readLink(
 }
 
 /** Whether the form accepts it, so that nothing is filled in that would be refused later. */
-function isTaken(name: string, value: string): boolean {
+function isTaken(name: string, value: unknown): boolean {
 	const field = editContributionForm.entries[name as keyof typeof editContributionForm.entries];
 	return v.safeParse(field, value).success;
 }

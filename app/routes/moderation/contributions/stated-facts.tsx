@@ -1,11 +1,11 @@
-import { FACT_ROWS, factInWords } from "#app/components/program/fact-texts.ts";
-import { type StatedFacts as Facts, factOf } from "#db/programs/facts.ts";
+import { FACT_ROWS, factInWords, rowLabel } from "#app/components/program/fact-texts.ts";
+import type { StatedFacts as Facts } from "#db/programs/facts.ts";
 
 /** What the contributor stated about a program, in one paragraph; nothing when they stated nothing. */
 export function StatedFacts({ of }: { of: Facts }) {
-	const stated = FACT_ROWS.map(
-		(name) => [factOf(name).label, factInWords(name, of)] as const,
-	).filter(([, value]) => value);
+	const stated = FACT_ROWS.map((name) => [rowLabel(name), factInWords(name, of)] as const).filter(
+		([, value]) => value,
+	);
 	if (stated.length === 0) return null;
 	return (
 		<dl className="flex flex-wrap gap-x-4">

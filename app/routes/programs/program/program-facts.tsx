@@ -1,4 +1,4 @@
-import { FACT_ROWS, factInWords } from "#app/components/program/fact-texts.ts";
+import { FACT_ROWS, factInWords, itemsOf, rowLabel } from "#app/components/program/fact-texts.ts";
 import { type FactName, factOf } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
@@ -13,14 +13,14 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 	if (facts.length === 0) return null;
 	return (
 		<dl className="grid border-y border-line">
-			{facts.map(([label, value, date]) => (
+			{facts.map(([label, value, { date, items } = {}]) => (
 				<div
 					key={label}
 					className="flex flex-wrap gap-x-4 gap-y-1 py-[0.55rem] not-first:border-t not-first:border-line"
 				>
 					<dt className="basis-[max(6.75rem,20%)] text-[0.95rem] text-muted">{label}</dt>
 					<dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere" dir="auto">
-						{date ? <time dateTime={date}>{value}</time> : value}
+						{items ? <Items of={items} /> : date ? <time dateTime={date}>{value}</time> : value}
 					</dd>
 				</div>
 			))}
@@ -28,16 +28,32 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 	);
 }
 
+function Items({ of }: { of: string[] }) {
+	return (
+		<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4 gap-y-0.5">
+			{of.map((item) => (
+				<li key={item}>{item}</li>
+			))}
+		</ul>
+	);
+}
+
 const GPA = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
-type Shown = [label: string, value: string | null | undefined, date?: string | null];
+interface More {
+	date?: string | false;
+	items?: string[] | undefined;
+}
+type Shown = [label: string, value: string | null, more?: More];
 
 function rowsOf(program: ProgramOfPage): Shown[] {
 	return ROWS.map((name) => {
-		const { label, type } = factOf(name);
+		const { type } = factOf(name);
+		const label = rowLabel(name);
 		const gpa = name === "minGpa" && program.minGpa !== null && GPA.format(program.minGpa);
 		if (gpa) return [label, `${gpa} or higher`];
-		const date = type === "day" ? program[name] : null;
-		return [label, factInWords(name, program), typeof date === "string" ? date : null];
+		const value = program[name];
+		const date = type === "day" && typeof value === "string" && value;
+		return [label, factInWords(name, program), { date, items: itemsOf(name, program) }];
 	});
 }
