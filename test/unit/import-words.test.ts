@@ -290,6 +290,13 @@ test("whatever a cell says, a row with a name and a link goes in", async () => {
 		"state",
 		"city",
 		"eligibility",
+		"letters",
+		"essay",
+		"materials",
+		"transcript",
+		"housing",
+		"fee",
+		"pay schedule",
 	);
 	const cell = fc.oneof(
 		fc.string(),

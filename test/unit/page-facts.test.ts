@@ -497,3 +497,24 @@ test.each([
 		expect(page({ jsonLd: [script] }).values.name).toBe("Summer Lab");
 	}
 });
+
+test("the words of a page say what it asks for, what it costs and what it gives", () => {
+	const text = `<h2>How to apply</h2><ul><li>Resume</li><li>Unofficial transcript</li>
+		<li>Two letters of recommendation</li><li>Essay (500 words)</li></ul>
+		<p>There is no application fee.</p><p>Housing is provided; meals are not included.</p>
+		<p>The stipend is paid every two weeks.</p>`.replace(/<\/(?:h2|li|p)>/g, "\n");
+	expect(page({ text }).values).toMatchObject({
+		materials: ["resume", "transcript"],
+		letters: "2",
+		essays: "1",
+		essay_words: "500",
+		application_fee: "no",
+		housing: "yes",
+		meals: "no",
+		stipend_paid: "biweekly",
+	});
+	expect(page({ text: "<p>No letters of recommendation. No essay.</p>" }).values).toEqual({
+		letters: "0",
+		essays: "0",
+	});
+});

@@ -2,6 +2,8 @@
 import { FACT_NAMES, FACTS, type FactName, factsByColumn, keysOf } from "#db/programs/facts.ts";
 import { FACT_WORDS } from "./fact-words.ts";
 import { bare } from "./values.ts";
+import { ASKED_COLUMNS } from "./words/asked-columns.ts";
+import { MATERIAL_COLUMNS } from "./words/asks.ts";
 
 const NAMES = {
 	name: ["title", "program", "program name", "position", "role", "job title", "opportunity"],
@@ -20,6 +22,7 @@ const NAMES = {
 	],
 	description: ["details", "summary", "about", "notes"],
 	...factsByColumn<Record<FactName, string[]>>((name) => FACT_WORDS[name].columns),
+	...MATERIAL_COLUMNS,
 	locations: ["location"],
 	country: [],
 	is_remote: ["remote"],
@@ -54,6 +57,7 @@ const ORGANIZATION =
 
 /** By the words of a column's name, where the whole name isn't known; the first rule that fits counts. */
 const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
+	...ASKED_COLUMNS,
 	[
 		".*\\b(?:logo|image|img|photo|icon|thumbnail|e ?mail|phone|fax|contact|twitter|facebook|instagram|linkedin|youtube|video|id|uuid|guid|slug|updated|modified|author|user|rank|count|letters?|recommendations?|decision|notification|number of|self|related|relationships|meta|type id)\\b.*",
 		undefined,

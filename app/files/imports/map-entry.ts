@@ -28,6 +28,7 @@ import {
 	stateOf,
 	yesOrNo,
 } from "./values.ts";
+import { asksAndCostsOf } from "./words/asks.ts";
 import { citizenshipByWords, gpaByWords, payByWords } from "./words/by-words.ts";
 import { kindOf } from "./words/kinds.ts";
 import { pastSeasonIn, seasonOf } from "./words/seasons.ts";
@@ -117,6 +118,13 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 	const closesIn =
 		read("closes_in", text("closes_in"), knownOf("closesIn", text("closes_in"))) ??
 		closing.closesIn;
+	const asked = asksAndCostsOf({
+		cell: (column) => cleanProse(textOf(column as Column), MOST_READ),
+		eligibility: cleanProse(eligibility, MOST_READ),
+		payDetails: details ?? "",
+		description: cleanProse(text("description"), 5000),
+		read,
+	});
 	/** The facts for which lists also have other columns or other spellings. */
 	const special: { [Name in FactName]?: () => StatedFacts[Name] } = {
 		kind: () => kind.value,
@@ -163,6 +171,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 			read("yearly", text("yearly"), yesOrNo(text("yearly")) ?? null) || (closesIn ? true : null),
 	};
 	const facts = factsByColumn<StatedFacts>((name, fact) => {
+		if (name in asked) return asked[name as keyof typeof asked];
 		const readSpecially = special[name];
 		if (readSpecially) return readSpecially();
 		const said = text(FACTS[name].column as Column);

@@ -10,6 +10,7 @@ import {
 	type PropertyReader,
 	pageBudget,
 } from "./json-ld.ts";
+import { asksAndCosts } from "./page-asks.ts";
 import { closingOf, dateIn } from "./page-dates.ts";
 import { payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
@@ -35,10 +36,11 @@ export interface PageParts {
 export type ReadName =
 	| ("name" | "description" | "organisation" | "kind" | "application_deadline" | "opens_on")
 	| ("deadline_time" | "deadline_zone" | "deadline_words")
-	| ("pay" | "pay_details" | "place" | "city" | "us_state" | "season");
+	| ("pay" | "pay_details" | "place" | "city" | "us_state" | "season")
+	| keyof ReturnType<typeof asksAndCosts>;
 
 export interface PageFacts {
-	values: Partial<Record<ReadName, string>>;
+	values: Partial<Record<ReadName, string | string[]>>;
 	/** What the page states in a form we can't read. */
 	unclear: ("title" | "description" | "organization" | "dates" | "pay" | "place")[];
 	data: { isBroken: boolean; isTooMuch: boolean; hasSeveral: boolean };
@@ -120,6 +122,7 @@ export function readPageFacts(
 		city: place.city && shortened(place.city, MAX.city),
 		us_state: place.state,
 		season: read.season(nowMs),
+		...asksAndCosts(`${words}\n${description}`),
 	};
 	if (opens && !values.opens_on) read.unclear.add("dates");
 	return {

@@ -104,4 +104,13 @@ const NAMES: Record<ReadName, string> = {
 	city: "city",
 	us_state: "state",
 	season: "season",
+	materials: "what it asks for",
+	letters: "letters of recommendation",
+	essays: "essays",
+	essay_words: "words of an essay",
+	housing: "housing",
+	travel: "travel",
+	meals: "meals",
+	application_fee: "application fee",
+	stipend_paid: "when the stipend is paid",
 };
