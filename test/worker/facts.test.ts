@@ -128,6 +128,15 @@ const WRONG: [name: string, value: string, problem: string][] = [
 	["min_gpa", "-1", "from 0 to 4"],
 	["min_gpa", "3.255", "from 0 to 4"],
 	["min_gpa", "three", "from 0 to 4"],
+	["letters", "two", "Write a whole number from 0 to 10."],
+	["letters", "11", "Write a whole number from 0 to 10."],
+	["letters", "-1", "Write a whole number from 0 to 10."],
+	["essays", "1.5", "Write a whole number from 0 to 10."],
+	["essay_words", "0", "Write a whole number from 1 to 10,000."],
+	["essay_words", "10,001", "Write a whole number from 1 to 10,000."],
+	["materials", "bribe", "Choose among these"],
+	["materials_note", "x".repeat(201), "Use at most 200 characters."],
+	["housing", "castle", "Choose one of these"],
 	["season", "monsoon", "Choose one of these"],
 	["opens_on", "tomorrow", "That's not a date."],
 	["opens_on", "2027-02-02", "after the deadline"],
@@ -200,7 +209,7 @@ test("editing and fixing show every fact as it is, and can take it back", async 
 		typed.name,
 	);
 	const edit = `/programs/contributions/${row?.id}/edit/`;
-	const asStored = { ...FACTS_TYPED, min_gpa: "3.25" };
+	const asStored = { ...FACTS_TYPED, min_gpa: "3.25", essay_words: "1500" };
 	expect(shownIn(await person.visit(edit), "Update")).toEqual(asStored);
 	await person.submit(edit, "Update");
 	expect(await stored("contributions", typed.name)).toEqual(FACTS_STORED);
@@ -241,7 +250,11 @@ test("a moderator reads what was said, mends it, and the program says what they 
 	const typed = filled();
 	await person.submit(ADD, "Submit Contribution", typed);
 	const page = await judge.visit("/moderation/");
-	expect(shownIn(page, "Approve")).toEqual({ ...FACTS_TYPED, min_gpa: "3.25" });
+	expect(shownIn(page, "Approve")).toEqual({
+		...FACTS_TYPED,
+		min_gpa: "3.25",
+		essay_words: "1500",
+	});
 	const said = page.document.querySelector("main li dl")?.text ?? "";
 	for (const word of ["Institute of Rivers", "Sophomore", "Biology", "Atlanta", "$6,000"]) {
 		expect(said).toContain(word);
@@ -250,7 +263,7 @@ test("a moderator reads what was said, mends it, and the program says what they 
 	const wrong = await judge.submit("/moderation/", "Approve", { min_gpa: "5" });
 	expect(wrong.status).toBe(400);
 	expect(problemOf(wrong, "min_gpa")).toContain("from 0 to 4");
-	expect(shownIn(wrong, "Approve")).toEqual({ ...FACTS_TYPED, min_gpa: "5" });
+	expect(shownIn(wrong, "Approve")).toEqual({ ...FACTS_TYPED, min_gpa: "5", essay_words: "1500" });
 
 	const before = Date.now();
 	const mended = { city: "Macon", audience: [], min_gpa: "", fields: ["law", "any"] };
