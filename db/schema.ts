@@ -27,6 +27,7 @@ import type {
 	Audience,
 	ByColumn,
 	Facts,
+	Place,
 	ProgramKind,
 	StatedFacts,
 	StudyField,
@@ -119,7 +120,9 @@ export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
 export const RESUME_GAPS = ["font", "pages", "end"] as const;
 
 /** What an entry in the moderation log is about. */
-export const LOGGED = ["contribution", "program", "mentor", "resume", "message", "import"] as const;
+export const LOGGED = [
+	...(["contribution", "program", "mentor", "resume", "message", "import", "source"] as const),
+] as const;
 export type Logged = (typeof LOGGED)[number];
 
 export const MODERATION_ACTIONS = [
@@ -152,6 +155,35 @@ export const IMPORT_STATES = [
 /** What a row of an imported list is; a question is whether it is another program behind a link that is known. */
 export const IMPORT_OUTCOMES = ["new", "changed", "question", "known", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/**
+ * What a source's run found of a row: it fits what comes in by itself, the list has changed what a moderator corrected,
+ * says that it is closed, no longer has it, or has it again.
+ */
+export const ROW_MARKS = ["fits", "corrected", "closed", "gone", "back"] as const;
+
+export const SOURCE_PERIODS = ["daily", "weekly"] as const;
+export type SourcePeriod = (typeof SOURCE_PERIODS)[number];
+
+/** 'asked': so much is gone that a moderator has to say whether that is right; 'refused': it is no such list any more. */
+export const SOURCE_RUN_STATES = [
+	"running",
+	"done",
+	"unchanged",
+	"asked",
+	"refused",
+	"failed",
+] as const;
+
+/** Which new rows of a trusted source come in by themselves. An empty list or text matches everything. */
+export interface SourceRules {
+	kinds: ProgramKind[];
+	places: Place[];
+	/** Separated by commas; one of them is enough. */
+	words: string;
+	/** Rows of past seasons are left out. */
+	onlyOpen: boolean;
+}
 
 /** What of an imported list couldn't be read, by column name. */
 export type UnreadFacts = Record<string, { count: number; examples: string[] }>;
@@ -537,8 +569,94 @@ export const imports = sqliteTable(
 		changed: integer().notNull().default(0),
 		takenBack: integer("taken_back").notNull().default(0),
 		createdAt: integer("created_at").notNull(),
+		/** The source whose run made it; null if a moderator sent a file. */
+		sourceId: text("source_id"),
 	},
-	(t) => [index("imports_unfinished").on(t.createdAt).where(sql`state in ('reading', 'ready')`)],
+	(t) => [
+		index("imports_unfinished").on(t.createdAt).where(sql`state in ('reading', 'ready')`),
+		index("imports_waiting_of_sources")
+			.on(t.sourceId)
+			.where(sql`source_id is not null and state = 'ready'`),
+	],
+);
+
+/** Addresses of lists that are fetched and imported again and again (db/imports/sources.ts). */
+export const sources = sqliteTable(
+	"sources",
+	{
+		...arrival(),
+		/** The list's name: imports with the same one are of the same list. */
+		name: text().notNull().unique(),
+		address: text().notNull(),
+		period: text({ enum: SOURCE_PERIODS }).notNull(),
+		isOn: integer("is_on", { mode: "boolean" }).notNull().default(true),
+		isTrusted: integer("is_trusted", { mode: "boolean" }).notNull().default(false),
+		rules: text({ mode: "json" }).$type<SourceRules>().notNull(),
+		/** Who set it last: its imports are theirs. */
+		moderatorUid: text("moderator_uid").notNull(),
+		dueAt: integer("due_at").notNull(),
+		/** The run under way, and when it counts as crashed. */
+		runId: text("run_id"),
+		runUntil: integer("run_until"),
+		/** By what the list's next answer is compared with its last. */
+		etag: text(),
+		lastModified: text("last_modified"),
+		contentHash: text("content_hash"),
+		/** Runs in a row that failed. */
+		failures: integer().notNull().default(0),
+		/** How many rows the list had. */
+		lastRows: integer("last_rows").notNull().default(0),
+		/** So many may be gone, as a moderator has said. */
+		acceptedMissing: integer("accepted_missing").notNull().default(0),
+		createdAt: integer("created_at").notNull(),
+	},
+	(t) => [index("sources_due").on(t.dueAt).where(sql`is_on = 1`)],
+);
+
+export const sourceRuns = sqliteTable(
+	"source_runs",
+	{
+		...arrival(),
+		sourceId: partOf("source_id", () => sources.id),
+		startedAt: integer("started_at").notNull(),
+		state: text({ enum: SOURCE_RUN_STATES }).notNull().default("running"),
+		/** Why it failed, was refused, or asks. */
+		problem: text(),
+		/** The import with what came in by itself, and the one with what waits for a moderator. */
+		importId: text("import_id"),
+		waitingId: text("waiting_id"),
+		added: integer().notNull().default(0),
+		changed: integer().notNull().default(0),
+		closed: integer().notNull().default(0),
+		reopened: integer().notNull().default(0),
+		/** New rows and questions that wait for a moderator, and new rows beyond a day's limit. */
+		waiting: integer().notNull().default(0),
+		later: integer().notNull().default(0),
+		refused: integer().notNull().default(0),
+		/** Published programs of the list that it no longer has. */
+		missing: integer().notNull().default(0),
+	},
+	(t) => [index("source_runs_of_source").on(t.sourceId, t.seq)],
+);
+
+/** The rows of a source that are programs, by the link in the list: a moderator may correct the program's. */
+export const sourceRows = sqliteTable(
+	"source_rows",
+	{
+		sourceId: partOf("source_id", () => sources.id),
+		linkKey: text("link_key").notNull(),
+		programId: text("program_id").notNull(),
+		/** In how many runs in a row the list didn't have it. */
+		missing: integer().notNull().default(0),
+		/** It was closed because it was gone. */
+		isClosed: integer("is_closed", { mode: "boolean" }).notNull().default(false),
+		/** A moderator keeps it open though it is gone. */
+		isKept: integer("is_kept", { mode: "boolean" }).notNull().default(false),
+	},
+	(t) => [
+		primaryKey({ columns: [t.sourceId, t.linkKey] }),
+		index("source_rows_of_program").on(t.programId),
+	],
 );
 
 /** What moderators have said of the columns of each list, by the list's name. */
@@ -575,6 +693,7 @@ export const importRows = sqliteTable(
 		hash: text("print"),
 		/** 1 when it was written, 2 when that was undone, 3 when that was earlier. */
 		written: integer().notNull().default(0),
+		mark: text({ enum: ROW_MARKS }),
 		/** What the program said before it was changed. */
 		before: text({ mode: "json" }).$type<Record<string, unknown>>(),
 	},

@@ -9,6 +9,7 @@ import {
 	moderationLog,
 	programs,
 	resumes,
+	sources,
 } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
 import { insertWhen, type NewRow } from "../sql-helpers.ts";
@@ -85,6 +86,7 @@ const LOGGED = {
 	mentor: { table: mentors, name: null },
 	program: { table: programs, name: programs.name },
 	resume: { table: resumes, name: null },
+	source: { table: sources, name: sources.name },
 } as const;
 
 type Entry = Pick<NewRow<typeof moderationLog>, "moderatorUid" | "action" | "createdAt"> &

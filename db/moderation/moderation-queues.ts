@@ -10,7 +10,17 @@ const MOST_COUNTED = 100;
 /** How many reports are read: several may be about one thing. */
 const REPORTS_LOOKED_AT = 500;
 
-const QUEUES = ["contributions", "reports", "mentors", "resumes", "messages", "renewals"] as const;
+const QUEUES = [
+	...([
+		"contributions",
+		"reports",
+		"mentors",
+		"resumes",
+		"messages",
+		"renewals",
+		"imports",
+	] as const),
+] as const;
 export type Queue = (typeof QUEUES)[number];
 /** How many wait in each queue, at most `MOST_COUNTED`. */
 export type QueueCounts = Record<Queue, number>;
@@ -51,6 +61,8 @@ const COUNTS: Record<Queue, SQL> = {
 	resumes: REPORTED.resume,
 	messages: waitingIn("contact_messages", "state = 'open'"),
 	renewals,
+	/** What a source has brought. */
+	imports: waitingIn("imports", "source_id is not null and state = 'ready'"),
 };
 
 /** The query for how many wait in each queue, for a batch. It reads a bounded number of index entries. */

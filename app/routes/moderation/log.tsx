@@ -38,6 +38,7 @@ const SUBJECT_NAMES: Record<Logged, string> = {
 	resume: "Resume",
 	message: "Message",
 	import: "Import",
+	source: "Source",
 };
 
 export const meta: MetaFunction = () => [{ title: "Log · Moderation · The Yard" }];

@@ -15,7 +15,7 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/messages/", name: "Messages", queue: "messages" },
 	{ to: "/moderation/renewals/", name: "Yearly", queue: "renewals" },
 	{ to: "/moderation/published/", name: "Published" },
-	{ to: "/moderation/import/", name: "Import" },
+	{ to: "/moderation/import/", name: "Import", queue: "imports" },
 	{ to: "/moderation/log/", name: "Log" },
 	{ to: "/moderation/health/", name: "Health" },
 ];
