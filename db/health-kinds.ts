@@ -12,6 +12,8 @@ export const HEALTH_KINDS = [
 	"failed-mails",
 	/** Mails and pushes that should have gone out an hour ago; the day's highest number. */
 	"waiting-mails",
+	/** Sources whose last run failed; the day's highest number. */
+	"failing-sources",
 ] as const;
 
 export type HealthKind = (typeof HEALTH_KINDS)[number];

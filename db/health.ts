@@ -3,6 +3,7 @@ import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { addDays, utcDayOf } from "#lib/calendar-days.ts";
 import type { Db } from "./engine/open.ts";
 import { HEALTH_KINDS, type HealthKind } from "./health-kinds.ts";
+import { countFailingSources } from "./imports/sources.ts";
 import { CHANNELS, healthCounts, outbox } from "./schema.ts";
 import { columnsOf } from "./sql-helpers.ts";
 
@@ -26,7 +27,7 @@ export async function countHealth(db: Db, kind: HealthKind, nowMs: number): Prom
  * @returns the counts of today by kind
  */
 export async function measureHealth(db: Db, nowMs: number): Promise<Record<HealthKind, number>> {
-	const [[failed], [waiting]] = await db.batch([
+	const [[failed], [waiting], [failing]] = await db.batch([
 		db.select({ number: count() }).from(outbox).where(sql`state = 'failed'`),
 		db
 			.select({ number: count() })
@@ -38,8 +39,13 @@ export async function measureHealth(db: Db, nowMs: number): Promise<Record<Healt
 					lt(outbox.dueAt, nowMs - HOUR_MS),
 				),
 			),
+		countFailingSources(db),
 	]);
-	const measured = { "failed-mails": failed?.number ?? 0, "waiting-mails": waiting?.number ?? 0 };
+	const measured = {
+		"failed-mails": failed?.number ?? 0,
+		"waiting-mails": waiting?.number ?? 0,
+		"failing-sources": failing?.number ?? 0,
+	};
 	const day = utcDayOf(nowMs);
 	await db.batch([
 		db.delete(healthCounts).where(lt(healthCounts.day, addDays(day, -DAYS_SHOWN))),

@@ -20,11 +20,12 @@ import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 import { notifyDue } from "./notify.server.ts";
+import { renewSources } from "./renew-sources.server.ts";
 
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
  * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
- * crash ended or that an older reader has read, notifies people of what is due, and logs how the app is doing. Tries
+ * crash ended or that an older reader has read, notifies people of what is due, renews lists, and logs how the app is doing. Tries
  * links of open programs last, because that takes longest.
  */
 export async function cleanUp(stores: Stores): Promise<void> {
@@ -50,6 +51,7 @@ export async function cleanUp(stores: Stores): Promise<void> {
 	await notifyDue(stores);
 	const { mailQueue } = stores;
 	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
+	await renewSources(stores);
 	stores.log.info("health", { today: await measureHealth(db, Date.now()) });
 	await checkLinks(stores, Date.now);
 }

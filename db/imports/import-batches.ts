@@ -20,6 +20,8 @@ export const WHY_KNOWN = {
 	hidden: "It's on The Yard already, but hidden. You can restore it under Published.",
 	pending: "It waits for review already.",
 	merged: "It was merged into another program.",
+	corrected: "A moderator changed it since, and the list changed, too.",
+	closing: "The list says that it's closed. It closes here after three runs.",
 	mended: "A moderator changed it since, so it stays as it is.",
 	own: "You shared this one yourself, so another moderator brings it in.",
 	late: "It came to The Yard while this was written.",
@@ -171,6 +173,8 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			.update(programs)
 			.set({
 				...values,
+				// A source's row may be a program whose link a moderator has corrected.
+				applicationLink: sql`iif(${programs.linkKey} = ${importRows.linkKey}, ${values.applicationLink}, ${programs.applicationLink})`,
 				state: sql`iif(${programs.state} = 'hidden', 'hidden', ${state})`,
 				version: nextVersion,
 				importVersion: nextVersion,

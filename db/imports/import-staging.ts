@@ -12,7 +12,7 @@ import { identified, knownLinks, questionAbout, type StagedRow } from "./same-li
 /** Starts an import, whose rows are staged next. Returns its id. */
 export async function beginImport(
 	db: Db,
-	about: { source: string; fileName: string; moderatorUid: string },
+	about: { source: string; fileName: string; moderatorUid: string; sourceId?: string | undefined },
 	nowMs: number,
 ): Promise<string> {
 	const id = randomId();
@@ -23,7 +23,8 @@ export async function beginImport(
 /**
  * Stages rows of the file beside the catalog and classifies them, in one statement. A program from the same list counts
  * as changed when the list now says something else and no moderator has edited it. Programs the importing moderator
- * contributed are left alone.
+ * contributed are left alone. A source's run asks about what a moderator has edited, and leaves open programs open that
+ * the list calls closed: they close like those that are gone (source-comparison.ts).
  *
  * @returns the rows that the same list called otherwise before
  */
@@ -32,17 +33,18 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 	const given = rows.map((row) => ({ ...identified(row, known), id: randomId() }));
 	const broughtBy = sql`select moderator_uid from imports where id = ${importId}`;
 	await db.run(sql`
-		insert into import_rows (import_id, number, outcome, name, link_key, program_id, reason, data, print)
+		insert into import_rows (import_id, number, outcome, name, link_key, program_id, reason, data, print, mark)
 		with given as (
 			select json_extract(value, '$.number') as number, json_extract(value, '$.name') as name,
 				json_extract(value, '$.problem') as problem, json_extract(value, '$.linkKey') as link_key,
 				json_extract(value, '$.program') as data, json_extract(value, '$.hash') as print,
 				json_extract(value, '$.formerHash') as former_print, json_extract(value, '$.id') as id,
-				json_extract(value, '$.question') as question, json_extract(value, '$.note') as note
+				json_extract(value, '$.question') as question, json_extract(value, '$.note') as note,
+				json_extract(value, '$.program.closed') as closed, json_extract(value, '$.fits') as fits
 			from json_each(${JSON.stringify(given)})
 		), compared as (
-			select given.*, p.id as known_id,
-				p.import_print <> given.print and p.import_print is not given.former_print and before.source = (select source from imports where id = ${importId})
+			select given.*, p.id as known_id, this.source_id is not null as renews,
+				p.import_print <> given.print and p.import_print is not given.former_print and before.source = this.source
 					as differs,
 				p.version = p.import_version as untouched, p.state = 'hidden' as hidden,
 				p.id is null and exists (select 1 from contributions c where c.link_key = given.link_key
@@ -50,28 +52,38 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 				p.id is null and exists (select 1 from merged_programs m where m.link_key = given.link_key) as merged,
 				iif(p.id is null, ${isOwnLink(linkOf(sql`given.link_key`), broughtBy)}, ${isOwnProgram(sql`p`, broughtBy)}) as own
 			from given
-			left join programs p on p.link_key = given.link_key and given.problem is null
+			join imports this on this.id = ${importId}
+			left join source_rows s on s.source_id = this.source_id and s.link_key = given.link_key
+			left join programs p on given.problem is null and p.id = coalesce(
+				(select id from programs where id = s.program_id),
+				(select id from programs where link_key = given.link_key))
 			left join imports before on before.id = p.import_id
 		), staged as (
 			select *, case
 				when problem is not null then iif(link_key is null, 'refused', 'known')
-				when known_id is not null then iif(differs and untouched and not own, 'changed', 'known')
+				when known_id is not null then case when not differs or own or (renews and closed) then 'known'
+					when untouched then 'changed' when renews and not hidden then 'question' else 'known' end
 				when pending or merged or own then 'known'
 				when question is not null then 'question'
 				else 'new' end as outcome
 			from compared
 		)
 		select ${importId}, number, outcome, name, link_key,
-			iif(outcome in ('new', 'question'), id, known_id),
+			coalesce(known_id, iif(outcome in ('new', 'question'), id, null)),
 			case when problem is not null then problem
 				when outcome in ('new', 'changed') then note
-				when outcome = 'question' then question
+				when outcome = 'question' then iif(known_id is null, question, ${WHY_KNOWN.corrected})
+				when renews and closed and known_id is not null then ${WHY_KNOWN.closing}
 				when merged then ${WHY_KNOWN.merged} when pending then ${WHY_KNOWN.pending}
 				when own and (known_id is null or differs) then ${WHY_KNOWN.own}
 				when hidden then ${WHY_KNOWN.hidden}
 				when differs then ${WHY_KNOWN.mended} else ${WHY_KNOWN.program} end,
 			iif(outcome in ('new', 'changed', 'question'), data, null),
-			iif(outcome in ('new', 'changed', 'question'), print, null)
+			iif(outcome in ('new', 'changed', 'question'), print, null),
+			case when not renews or problem is not null then null
+				when known_id is not null and closed then 'closed'
+				when outcome = 'question' then iif(known_id is null, null, 'corrected')
+				when outcome in ('new', 'changed') and fits then 'fits' end
 		from staged where true
 		on conflict do nothing`);
 	return given.filter(({ renamed }) => renamed !== undefined);

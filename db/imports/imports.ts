@@ -14,6 +14,8 @@ import {
 	importRows,
 	imports,
 	programs,
+	sourceRows,
+	sources,
 } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
@@ -24,9 +26,10 @@ const KEPT_UNBEGUN_MS = 7 * 86_400_000;
 
 export type Import = typeof imports.$inferSelect;
 
-/** The imports, newest first. */
+/** The imports, newest first. Of those of sources only what waits for a moderator; their pages have the others. */
 export function listImports(db: Db, request: PageRequest) {
-	return pageOf(db.select().from(imports), { seq: imports.seq, where: undefined }, request);
+	const where = sql`(${imports.sourceId} is null or ${imports.state} = 'ready')`;
+	return pageOf(db.select().from(imports), { seq: imports.seq, where }, request);
 }
 
 /**
@@ -48,9 +51,10 @@ export async function findImport(
 				number: importRows.number,
 				rowName: sql<string | null>`${importRows.name}`.as("row_name"),
 				reason: importRows.reason,
+				mark: importRows.mark,
 				data: importRows.data,
 				programId: sql<string | null>`${programs.id}`.as("program_id"),
-				now: sql`iif(${importRows.outcome} = 'changed', ${programAsJson}, null)`
+				now: sql`iif(${importRows.outcome} = 'changed' or ${importRows.mark} = 'corrected', ${programAsJson}, null)`
 					.mapWith((now): Record<string, unknown> | null => JSON.parse(now))
 					.as("now"),
 				before: importRows.before,
@@ -74,6 +78,14 @@ export async function findImport(
 	return { found, items, counts, next: rows.length > size ? items.at(-1)?.number : undefined };
 }
 
+interface StartedBy {
+	id: string;
+	moderatorUid: string;
+	applyChanges?: boolean;
+	/** Nobody has looked at it; the moderator is the one who has set up its source. */
+	isBySource?: boolean;
+}
+
 /**
  * Starts to write an import, or resumes a stopped one.
  *
@@ -82,12 +94,13 @@ export async function findImport(
  */
 export async function startImport(
 	db: Db,
-	{ id, moderatorUid, applyChanges }: { id: string; moderatorUid: string; applyChanges?: boolean },
+	{ id, moderatorUid, applyChanges, isBySource = false }: StartedBy,
 	nowMs: number,
 ): Promise<boolean> {
 	const isReady = and(eq(imports.id, id), eq(imports.state, "ready"));
 	const changes = applyChanges ? sql` || ', ' || ${imports.changedRows} || ' changed'` : sql``;
-	const note = sql`${imports.newRows} || ' new'${changes}`;
+	const by = isBySource ? "By its source: " : "";
+	const note = sql`${by} || ${imports.newRows} || ' new'${changes}`;
 	const [, started] = await db.batch([
 		writeToLog(db, "import", { action: "IMPORTED", moderatorUid, note, createdAt: nowMs }, isReady),
 		db
@@ -127,7 +140,18 @@ export async function takeBackImport(
 	const isWritten = sql`${imports.id} = ${id} and (${imports.state} in ('writing', 'stopped', 'done')
 		or (${imports.state} = 'taken-back' and taken_back < added + changed))`;
 	const note = sql`${imports.added} || ' added, ' || ${imports.changed} || ' changed'`;
-	const [, begun] = await db.batch([
+	const isOfThis = inArray(
+		sources.id,
+		db.select({ id: imports.sourceId }).from(imports).where(isWritten),
+	);
+	const [, , , begun] = await db.batch([
+		// Else its next run would bring everything in again.
+		db.update(sources).set({ isOn: false }).where(isOfThis),
+		db
+			.update(sourceRows)
+			.set({ missing: 0, isClosed: false })
+			.where(sql`${sourceRows.programId} in (select program_id from import_rows
+				where import_id = ${id} and mark in ('gone', 'back'))`),
 		writeToLog(
 			db,
 			"import",
@@ -156,6 +180,7 @@ export async function discardImport(db: Db, id: string): Promise<boolean> {
 export async function deleteUnbegunImport(db: Db, nowMs: number): Promise<void> {
 	await db.run(sql`delete from imports where id in (
 		select id from imports where state in ('reading', 'ready') and created_at < ${nowMs - KEPT_UNBEGUN_MS}
+			and (source_id is null or state = 'reading')
 		order by created_at limit 1)`);
 }
 
@@ -170,7 +195,7 @@ export async function answerQuestions(
 	{ id, number, isSame }: { id: string; number?: number | undefined; isSame: boolean },
 ): Promise<number> {
 	const isOne = number === undefined ? sql`` : sql`and ${importRows.number} = ${number}`;
-	const asked = sql`${importRows.importId} = ${id} and ${importRows.outcome} = 'question' ${isOne}
+	const asked = sql`${importRows.importId} = ${id} and ${importRows.outcome} = 'question' and ${importRows.mark} is null ${isOne}
 		and exists (select 1 from imports i where i.id = ${id} and i.state = 'ready')`;
 	const [, answered] = await db.batch([
 		insertWhen(
@@ -197,6 +222,45 @@ export async function answerQuestions(
 			.where(and(eq(imports.id, id), eq(imports.state, "ready"))),
 	]);
 	return answered.length;
+}
+
+/**
+ * Answers what a source's list says of a program that a moderator has changed: whether the list is right.
+ *
+ * @returns whether that was asked
+ */
+export async function answerAboutProgram(
+	db: Db,
+	{ id, number, isRight }: { id: string; number: number; isRight: boolean },
+): Promise<boolean> {
+	const asked = sql`${importRows.importId} = ${id} and ${importRows.number} = ${number}
+		and ${importRows.outcome} = 'question' and ${importRows.mark} in ('corrected', 'gone')
+		and exists (select 1 from imports i where i.id = ${id} and i.state = 'ready')`;
+	const isAbout = (mark: "corrected" | "gone") =>
+		sql`in (select program_id from import_rows where ${asked} and mark = ${mark})`;
+	const hash = sql`(select print from import_rows where ${asked})`;
+	const [, , answered] = await db.batch([
+		db
+			.update(programs)
+			.set(isRight ? { importVersion: sql`version` } : { importHash: hash })
+			.where(
+				sql`${programs.id} ${isAbout("corrected")} or (${isRight ? 1 : 0} and ${programs.id} ${isAbout("gone")})`,
+			),
+		db
+			.update(sourceRows)
+			.set({ isKept: !isRight })
+			.where(sql`${sourceRows.programId} ${isAbout("gone")}`),
+		db
+			.update(importRows)
+			.set(isRight ? { outcome: "changed" } : { outcome: "known", data: null, hash: null })
+			.where(asked)
+			.returning({ number: importRows.number }),
+		db
+			.update(imports)
+			.set(rowCounts(id))
+			.where(and(eq(imports.id, id), eq(imports.state, "ready"))),
+	]);
+	return answered.length > 0;
 }
 
 /** What moderators have said of the columns of this list. */

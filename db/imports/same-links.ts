@@ -23,6 +23,8 @@ export interface StagedRow {
 	renamed?: string | undefined;
 	/** Why a moderator has to say which program it is. */
 	question?: string | undefined;
+	/** It is one of those that come in by themselves from a trusted source. */
+	fits?: boolean | undefined;
 	/** The hash that imports before November 2026 gave the same row. */
 	formerHash?: string | undefined;
 }

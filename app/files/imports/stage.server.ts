@@ -10,12 +10,13 @@ import {
 import { chosenColumns, discardImport, type Import, keepColumns } from "#db/imports/imports.ts";
 import { plainName } from "#db/imports/link-names.ts";
 import type { StagedRow } from "#db/imports/same-links.ts";
-import type { UnreadFacts } from "#db/schema.ts";
+import type { SourceRules, UnreadFacts } from "#db/schema.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { formerHashOf, hashOf } from "./hash.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
+import { fitsRules, isPast, SEASON_OVER } from "./source-rules.ts";
 import { countUnread } from "./unread.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
@@ -30,11 +31,13 @@ interface AboutImport {
 	moderatorUid: string;
 	/** Which column holds what, as a moderator says; remembered for the next file of that source. */
 	columns?: ChosenColumns;
+	/** The source that renews the list by itself. */
+	renewing?: { id: string; rules: SourceRules };
 }
 
 type Staged =
 	| { found: Import; problem?: undefined }
-	| { found?: undefined; problem: string; columns?: string[] };
+	| { found?: undefined; problem: string; columns?: string[]; isEmpty?: boolean };
 
 /**
  * Reads a file and stages its rows, each marked as new, changed, a question, known or refused. Nothing is published yet.
@@ -44,21 +47,21 @@ type Staged =
 export async function stageList(
 	db: Db,
 	file: ImportFile,
-	{ columns = {}, ...about }: AboutImport,
+	{ columns = {}, renewing, ...about }: AboutImport,
 	nowMs: number,
 ): Promise<Staged> {
 	const { source, fileName } = about;
 	const chosen = { ...(await chosenColumns(db, source)), ...columns };
-	const reading: Reading = { seen: new Map(), unread: {} };
+	const reading: Reading = { seen: new Map(), unread: {}, rules: renewing?.rules, nowMs };
 	const options = { title: `${source} ${fileName}`, chosen, nowMs };
 	const batches = batchesOf(readList(file, options), reading);
 	let id: string | undefined;
 	try {
 		// Before anything is written, find out whether it is a list at all.
 		const first = await batches.next();
-		if (first.done) return { problem: "There are no rows in that file." };
+		if (first.done) return { problem: "There are no rows in that file.", isEmpty: true };
 		if (Object.keys(columns).length > 0) await keepColumns(db, source, chosen);
-		id = await beginImport(db, about, nowMs);
+		id = await beginImport(db, { ...about, sourceId: renewing?.id }, nowMs);
 		const renamed = await stageRows(db, id, first.value);
 		for await (const batch of batches) renamed.push(...(await stageRows(db, id, batch)));
 		const unclear = renamed.filter(
@@ -80,6 +83,9 @@ interface Reading {
 	/** By link and by name, the row and its name as it is written. */
 	seen: Map<string, Map<string, { number: number; name: string }>>;
 	unread: UnreadFacts;
+	/** Of the source that renews the list. */
+	rules: SourceRules | undefined;
+	nowMs: number;
 }
 
 /** The rows as they are staged, as many at once as one statement takes; those beyond MOST_IN_FILE are refused. */
@@ -107,10 +113,14 @@ async function* batchesOf(
 	if (batch.length > 0) yield batch;
 }
 
-async function stagedRow(row: ReadRow, { seen, unread }: Reading): Promise<StagedRow> {
+async function stagedRow(
+	row: ReadRow,
+	{ seen, unread, rules, nowMs }: Reading,
+): Promise<StagedRow> {
 	const { number, name } = row;
 	if (row.program === undefined) return { number, name, problem: row.problem };
 	const { linkKey, program, note } = row;
+	if (rules?.onlyOpen && isPast(program, nowMs)) return { number, name, problem: SEASON_OVER };
 	const plain = plainName(program.name);
 	const others = seen.get(linkKey) ?? new Map<string, { number: number; name: string }>();
 	const earlier = others.get(plain);
@@ -121,5 +131,6 @@ async function stagedRow(row: ReadRow, { seen, unread }: Reading): Promise<Stage
 	seen.set(linkKey, others.set(plain, { number, name: program.name }));
 	for (const [column, text] of row.unread) countUnread(unread, column, text);
 	const [hash, formerHash] = await Promise.all([hashOf(program), formerHashOf(program)]);
-	return { number, name, linkKey, program, hash, formerHash, note, rival };
+	const fits = rules && fitsRules(program, rules);
+	return { number, name, linkKey, program, hash, formerHash, note, rival, fits };
 }

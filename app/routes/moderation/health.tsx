@@ -39,6 +39,11 @@ const DESCRIPTIONS: Record<HealthKind, Description> = {
 		text: "Emails and phone notifications that should have gone out an hour ago. Many mean that the mail server is down or the queue is stuck.",
 		to: "/moderation/mails/",
 	},
+	"failing-sources": {
+		title: "Sources that fail",
+		text: "Lists that couldn't be fetched or read the last time. What they brought in stays as it is.",
+		to: "/moderation/sources/",
+	},
 };
 
 export const meta: MetaFunction = () => [{ title: "Health · Moderation · The Yard" }];
