@@ -56,6 +56,8 @@ export default [
 		route("/moderation", "routes/moderation/contributions/pending-contributions.tsx"),
 		route("/moderation/import", "routes/moderation/imports/imports.tsx"),
 		route("/moderation/import/:id", "routes/moderation/imports/import.tsx"),
+		route("/moderation/sources", "routes/moderation/imports/sources.tsx"),
+		route("/moderation/sources/:id", "routes/moderation/imports/source.tsx"),
 		route("/moderation/mentors", "routes/moderation/mentors.tsx"),
 		route("/moderation/messages", "routes/moderation/messages.tsx"),
 		route("/moderation/mails", "routes/moderation/mails.tsx"),

@@ -133,6 +133,8 @@ export const importForm = v.variant("intent", [
 		intent: v.picklist(["same", "different"]),
 		number: v.optional(carriedNumber),
 	}),
+	/** Whether the list of a source is right about a program that a moderator has changed. */
+	v.object({ intent: v.picklist(["list", "ours"]), number: carriedNumber }),
 	/** `next` is the next batch; if somebody has stopped the import, there is none. */
 	v.object({ intent: v.picklist(["next", "go-on", "stop", "take-back", "discard"]) }),
 ]);

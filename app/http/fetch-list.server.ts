@@ -1,5 +1,5 @@
 /** Fetches a list from an address that a moderator gave, if it has changed since the last time. */
-import { isRedirect, MAX_REDIRECTS, type NotPublic, publicAddress } from "./public-address.ts";
+import { isRedirect, listAddress, MAX_REDIRECTS } from "./public-address.ts";
 import { readUpTo } from "./request-body.server.ts";
 
 /** As for lists that moderators send; of the unpacked list. */
@@ -28,20 +28,6 @@ export interface HowToFetch {
 	/** The local stand-in for all other sites, with {host} in it. */
 	standIn?: string | undefined;
 	patienceMs?: number;
-}
-
-const NOT_PUBLIC: Record<NotPublic, string> = {
-	"no web address": "isn't a web address",
-	"other port": "has an unusual port",
-	"has a password": "has a password in it",
-	"not public": "isn't public",
-};
-
-/** An address that a list may be fetched from; or why not, to follow 'That address'. */
-export function listAddress(text: string, base?: URL): URL | string {
-	const address = publicAddress(text, base);
-	if (typeof address === "string") return NOT_PUBLIC[address];
-	return address.protocol === "https:" ? address : "doesn't start with https";
 }
 
 export async function fetchList(

@@ -44,3 +44,17 @@ export function publicAddress(text: string, base?: URL): URL | NotPublic {
 	url.hash = "";
 	return url;
 }
+
+const WHY_NOT: Record<NotPublic, string> = {
+	"no web address": "isn't a web address",
+	"other port": "has an unusual port",
+	"has a password": "has a password in it",
+	"not public": "isn't public",
+};
+
+/** An address that a list may be fetched from; or why not, to follow 'That address'. */
+export function listAddress(text: string, base?: URL): URL | string {
+	const address = publicAddress(text, base);
+	if (typeof address === "string") return WHY_NOT[address];
+	return address.protocol === "https:" ? address : "doesn't start with https";
+}

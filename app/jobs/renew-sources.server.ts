@@ -1,4 +1,3 @@
-import { fetchList } from "#app/http/fetch-list.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
 import { countHealth } from "#db/health.ts";
 import { dueSources } from "#db/imports/sources.ts";
@@ -20,22 +19,14 @@ export async function renewSources({
 	const due = await dueSources(db, MOST_SOURCES, now());
 	if (due.length === 0) return;
 	// Only here, because the reader of dates is large.
-	const { renew } = await import("#app/files/imports/renew.server.ts");
-	const site = config.SITE_URL;
-	const how = {
-		userAgent: `TheYard-Lists/1.0 (reads a public list of programs${site ? `; +${site}/contact/` : ""})`,
-		requests: { left: MOST_REQUESTS },
-		standIn: config.PAGES_STAND_IN_URL,
-	};
+	const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
+	const requests = { left: MOST_REQUESTS };
+	const fetchList = listFetcher(config, requests);
 	const startedMs = Date.now();
 	for (const source of due) {
-		if (how.requests.left <= MAX_REDIRECTS || Date.now() - startedMs > LONGEST_MS) return;
+		if (requests.left <= MAX_REDIRECTS || Date.now() - startedMs > LONGEST_MS) return;
 		try {
-			const state = await renew(source, {
-				db,
-				fetchList: (link, known) => fetchList(link, known, how),
-				nowMs: now(),
-			});
+			const state = await renew(source, { db, fetchList, nowMs: now() });
 			log.info("source renewed", { kind: state ?? "under way" });
 		} catch (error) {
 			log.error("source not renewed", { error });

@@ -1,5 +1,6 @@
 /** One run of a source: its list is fetched, staged like a file that a moderator sends, and compared. */
-import type { FetchedList } from "#app/http/fetch-list.server.ts";
+import type { Config } from "#app/config.server.ts";
+import { type FetchedList, fetchList } from "#app/http/fetch-list.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { compareList } from "#db/imports/source-comparison.ts";
@@ -11,6 +12,13 @@ export interface HowToRenew {
 	db: Db;
 	fetchList: (link: string, known: Pick<Source, "etag" | "lastModified">) => Promise<FetchedList>;
 	nowMs: number;
+}
+
+/** Fetches lists from other sites. `requests` are how many may be made, of which each redirect takes one. */
+export function listFetcher(config: Config, requests: { left: number }): HowToRenew["fetchList"] {
+	const { SITE_URL: site, PAGES_STAND_IN_URL: standIn } = config;
+	const userAgent = `TheYard-Lists/1.0 (reads a public list of programs${site ? `; +${site}/contact/` : ""})`;
+	return (link, known) => fetchList(link, known, { userAgent, requests, standIn });
 }
 
 const OUR_FAULT = "Something went wrong on our side.";

@@ -1,8 +1,36 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 
-/** Whether a row is the program that its link is known for. */
-export function QuestionButtons({ number }: { number: number }) {
+interface QuestionButtonsProps {
+	number: number;
+	/** What a source's run asks about a program that a moderator has changed. */
+	mark: string | null;
+}
+
+const ABOUT_PROGRAM = {
+	corrected: { list: "Take the list's", ours: "Keep ours" },
+	gone: { list: "Close it", ours: "Keep it open" },
+};
+
+/** Whether a row is the program that its link is known for, or the list is right about one. */
+export function QuestionButtons({ number, mark }: QuestionButtonsProps) {
 	const about = { number: String(number) };
+	if (mark === "corrected" || mark === "gone") {
+		return (
+			<div className="actions">
+				{(["list", "ours"] as const).map((intent) => (
+					<ButtonForm
+						key={intent}
+						sends={{ intent, ...about }}
+						pending="Saving..."
+						label={`Row ${number}: ${ABOUT_PROGRAM[mark][intent]}`}
+						preventScrollReset
+					>
+						{ABOUT_PROGRAM[mark][intent]}
+					</ButtonForm>
+				))}
+			</div>
+		);
+	}
 	return (
 		<div className="actions">
 			<ButtonForm

@@ -15,6 +15,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
+	answerAboutProgram,
 	answerQuestions,
 	discardImport,
 	findImport,
@@ -22,6 +23,7 @@ import {
 	stopImport,
 	takeBackImport,
 } from "#db/imports/imports.ts";
+import { sourceNamed } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { QuestionButtons, QuestionsAtOnce } from "./import-questions.tsx";
@@ -51,7 +53,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	});
 	if (!page) throw notFound();
 	const { found, items, counts: waiting, next } = page;
+	const [source] = await sourceNamed(context.db, found.source);
 	return {
+		sourceId: source?.id,
 		found,
 		waiting,
 		show,
@@ -95,6 +99,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if ((await answerQuestions(db, { id, number, isSame })) === 0) return late();
 		return redirectAfterSuccess(request, context, `${here}?show=question`);
 	}
+	if (intent === "list" || intent === "ours") {
+		const { number } = form.value;
+		const isRight = intent === "list";
+		if (!(await answerAboutProgram(db, { id, number, isRight }))) return late();
+		return redirectAfterSuccess(request, context, `${here}?show=question`);
+	}
 	if (intent === "stop") {
 		return (await stopImport(db, id)) ? redirectAfterSuccess(request, context, here) : late();
 	}
@@ -125,7 +135,8 @@ function isUnderWay(found: { state: string } | undefined): boolean {
 export const clientAction = submitForm;
 
 export default function ImportPage() {
-	const { found, waiting, show, after, next, items, nowMs } = useLoaderData<typeof loader>();
+	const { found, sourceId, waiting, show, after, next, items, nowMs } =
+		useLoaderData<typeof loader>();
 	const link = (from: number) => `?${new URLSearchParams({ show, after: String(from) })}`;
 	return (
 		<>
@@ -142,6 +153,15 @@ export default function ImportPage() {
 			<ModerationTabs counts={waiting} />
 			<PageProblem />
 			<ImportSteps found={found} />
+			<p className="mt-4">
+				{sourceId ? (
+					<a href={`/moderation/sources/${sourceId}/`}>The source of this list</a>
+				) : (
+					<a href={`/moderation/sources/?${new URLSearchParams({ name: found.source })}`}>
+						Let this list renew itself
+					</a>
+				)}
+			</p>
 			<nav aria-label="Rows" className="pills flex-wrap mt-6 mb-4">
 				{OUTCOMES.map((outcome) => (
 					<a
@@ -158,12 +178,14 @@ export default function ImportPage() {
 				<p>No rows here.</p>
 			) : (
 				<>
-					{show === "question" && <QuestionsAtOnce isReady={found.state === "ready"} />}
+					{items.some(({ mark }) => show === "question" && !mark) && (
+						<QuestionsAtOnce isReady={found.state === "ready"} />
+					)}
 					<ol className="grid gap-2">
 						{items.map((row) => (
 							<ImportRow key={row.number} row={row}>
 								{show === "question" && found.state === "ready" && (
-									<QuestionButtons number={row.number} />
+									<QuestionButtons number={row.number} mark={row.mark} />
 								)}
 							</ImportRow>
 						))}
@@ -181,9 +203,10 @@ export default function ImportPage() {
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][number];
 
 /** The part of a row that the page needs; the rest stays on the server. */
-function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {
+function rowShown({ number, rowName, reason, mark, data, was, programId }: FoundRow) {
 	return {
 		number,
+		mark,
 		programId,
 		name: rowName,
 		text: [data && inShort(data), reason].filter(Boolean).join(". "),

@@ -72,7 +72,8 @@ export default function Imports() {
 	return (
 		<>
 			<ModerationHead title="Import a list" counts={counts}>
-				Bring in many programs at once. You see what would happen before anything is added.
+				Bring in many programs at once. You see what would happen before anything is added.{" "}
+				<Link to="/moderation/sources/">Lists that renew themselves</Link>
 			</ModerationHead>
 			<UploadForm />
 			{page.items.length > 0 && (

@@ -1,0 +1,150 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
+import { typedText } from "#app/actions/read-form.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { sourceForm } from "#app/forms/source.ts";
+import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
+import { MAX_REDIRECTS } from "#app/http/public-address.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { acceptMissing, editSource, findSource, switchSource } from "#db/imports/sources.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
+import { SourceRuns } from "./source-runs.tsx";
+import { SourceSettings } from "./source-settings.tsx";
+import { PERIOD_NAMES } from "./source-texts.ts";
+
+const LIST = "/moderation/sources/";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? data.source.name : "Source"} · The Yard` },
+];
+
+export const shouldRevalidate = revalidateOnRefusal;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const found = await findSource(context.db, params.id ?? "");
+	if (!found) throw notFound();
+	const { id, name, address, period, isOn, isTrusted, rules, dueAt, failures } = found.source;
+	const source = { id, name, address, period, isOn, isTrusted, rules, dueAt, failures };
+	return { ...found, source, nowMs: context.now() };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const { db, now } = context;
+	const id = params.id ?? "";
+	const here = `${LIST}${encodeURIComponent(id)}/`;
+	const form = await readStudentForm({ request, context }, sourceForm, {
+		whenLoggedOut: (typed) => (typed.intent === "save" ? "keep" : "redirect"),
+		by: "moderator",
+		rateLimit: ({ intent }) => (intent === "run" ? "import" : "student write"),
+	});
+	if (!form.value) return form.refusal;
+	const by = { id, moderatorUid: form.student.uid };
+	const done = (title: string) => redirectAfterSuccess(request, context, here, { title });
+	const late = () =>
+		redirectWithToast(request, context, here, {
+			type: "warning",
+			title: "Someone got here first. This is how it looks now.",
+		});
+	const found = await findSource(db, id);
+	if (!found) throw notFound();
+	const log = (kind: string) =>
+		logSecurityEvent(context, "decided", { uid: by.moderatorUid, kind });
+	switch (form.value.intent) {
+		case "save": {
+			const {
+				address,
+				period,
+				trusted = false,
+				kinds,
+				places,
+				words = "",
+				only_open = false,
+			} = form.value;
+			// From then on programs are published that nobody has looked at.
+			if (trusted)
+				await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
+			const rules = { kinds, places, words, onlyOpen: only_open };
+			const said = { address, period, isTrusted: trusted, rules };
+			if (!(await editSource(db, by, said, now()))) return done("Nothing was different.");
+			await log("change source");
+			return done("Saved.");
+		}
+		case "accept": {
+			requireFreshSignIn(request, context, form.student, here);
+			const { run: runId } = form.value;
+			if (!(await acceptMissing(db, { ...by, runId }, now()))) return late();
+			return done("Thanks. What's gone closes after three more runs.");
+		}
+		case "on":
+		case "off": {
+			const isOn = form.value.intent === "on";
+			if (!(await switchSource(db, { ...by, isOn }, now()))) return late();
+			return done(isOn ? "On. It runs within the hour." : "Off. Nothing comes in.");
+		}
+		case "run": {
+			// Only here, because the reader of dates is large.
+			const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
+			const fetchList = listFetcher(context.config, { left: 1 + MAX_REDIRECTS });
+			const state = await renew(found.source, { db, fetchList, nowMs: now() });
+			if (!state) return late();
+			forgetPages();
+			return redirectAfterSuccess(request, context, here);
+		}
+	}
+}
+
+export const clientAction = submitForm;
+
+export default function SourcePage() {
+	const { source, runs, refused, counts, nowMs } = useLoaderData<typeof loader>();
+	const { id, name, isOn, isTrusted, period, dueAt } = source;
+	return (
+		<>
+			<div className="page-head">
+				<h1 dir="auto" className="break-words">
+					{name}
+				</h1>
+				<p className="meta">
+					<span>{isOn ? PERIOD_NAMES[period] : "Off"}</span>
+					<span>{isTrusted ? "Trusted" : "New rows wait for you"}</span>
+					{isOn && <span>{nextRun(dueAt, nowMs)}</span>}
+				</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			<PageProblem />
+			<div className="actions mb-6">
+				{isOn && (
+					<ButtonForm sends={{ intent: "run" }} pending="Running..." main>
+						Run now
+					</ButtonForm>
+				)}
+				<ButtonForm sends={{ intent: isOn ? "off" : "on" }} pending="Saving..." main={!isOn}>
+					{isOn ? "Turn off" : "Turn on"}
+				</ButtonForm>
+			</div>
+			<SourceRuns runs={runs} refused={refused} nowMs={nowMs} />
+			<SourceSettings key={JSON.stringify(source.rules)} source={source} />
+			<p className="actions mt-6">
+				<Link to={LIST}>All sources</Link>
+				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
+					What moderators did to it
+				</a>
+			</p>
+		</>
+	);
+}
+
+function nextRun(dueAt: number, nowMs: number): string {
+	const hours = Math.ceil((dueAt - nowMs) / 3_600_000);
+	if (hours <= 1) return "next run within the hour";
+	return hours < 48 ? `next run in ${hours} hours` : `next run in ${Math.round(hours / 24)} days`;
+}
