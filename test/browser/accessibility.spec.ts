@@ -54,6 +54,7 @@ const MODERATOR = [
 	"/moderation/log/",
 	"/moderation/health/",
 	"/moderation/import/",
+	"/moderation/sources/",
 ];
 
 test("pages for everyone are accessible and no wider than the screen", async ({ page }) => {
