@@ -26,6 +26,7 @@ import { CLOSES_AT } from "./programs/closing-moment.ts";
 import type {
 	Audience,
 	ByColumn,
+	CollegeGroup,
 	Facts,
 	Place,
 	ProgramKind,
@@ -33,6 +34,7 @@ import type {
 	StudyField,
 	WatchedFact,
 } from "./programs/facts.ts";
+import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
@@ -249,6 +251,8 @@ const facts = () =>
 		deadlineWords: text("deadline_words"),
 		closesIn: text("closes_in").$type<Facts["closesIn"]>(),
 		forHbcu: integer("for_hbcu", { mode: "boolean" }),
+		collegeGroups: text("college_groups", { mode: "json" }).$type<CollegeGroup[]>(),
+		colleges: text(),
 		yearly: integer({ mode: "boolean" }),
 	}) satisfies Record<keyof Facts, unknown>;
 
@@ -281,6 +285,11 @@ export const users = sqliteTable(
 		year: text().$type<Audience>(),
 		fields: text({ mode: "json" }).$type<StudyField[]>(),
 		goals: text({ mode: "json" }).$type<ProgramKind[]>(),
+		/** A range, never the number; where they can take part. */
+		gpaRange: text("gpa_range").$type<GpaRange>(),
+		places: text({ mode: "json" }).$type<Place[]>(),
+		/** A wish, not a status: whom the programs that they want to see are open to. */
+		openTo: text("open_to", { mode: "json" }).$type<OpenTo[]>(),
 		/** When the questions about the three were answered or skipped. */
 		askedAt: integer("asked_at"),
 		/** They agreed to get programs matched to the words of their resume. */

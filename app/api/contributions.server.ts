@@ -73,6 +73,8 @@ export const EXAMPLE_FACTS = {
 	deadline_words: "Applications are due February 1, 2027 at 5 pm ET.",
 	closes_in: "february" as const,
 	for_hbcu: true,
+	college_groups: ["uncf" as const],
+	colleges: "Hampton University; Howard University",
 	yearly: true,
 } satisfies Record<keyof typeof NO_FACTS_STATED, unknown>;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
+import { AUDIENCES, GOALS, PLACES, STUDIED_FIELDS } from "#db/programs/facts.ts";
+import { GPA_RANGES, OPEN_TO } from "#db/recommendations/conditions.ts";
 import {
 	line,
 	MISSING,
@@ -22,6 +23,15 @@ const fit = {
 	goals: ticked(GOALS, NOT_OFFERED),
 };
 
+/** The questions of the profile: also a range of GPA, where they can take part, and a wish about citizenship. */
+export const fitForm = v.object({
+	intent: v.literal("fit"),
+	...fit,
+	gpa: v.optional(v.picklist(GPA_RANGES, NOT_OFFERED)),
+	places: ticked(PLACES, NOT_OFFERED),
+	open_to: ticked(OPEN_TO, NOT_OFFERED),
+});
+
 /** Whether picks also use the words of the resume. */
 const usesResume = v.object({
 	intent: v.literal("uses-resume"),
@@ -37,7 +47,7 @@ export const profileForm = v.variant("intent", [
 	}),
 	v.object({ intent: v.literal("photo"), photo: v.file("Choose a photo first.") }),
 	v.object({ intent: v.literal("remove-photo") }),
-	v.object({ intent: v.literal("fit"), ...fit }),
+	fitForm,
 	v.object({
 		intent: v.literal("credit"),
 		programs_say: v.picklist(["name", "student"], "Choose one of the two."),

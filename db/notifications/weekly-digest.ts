@@ -3,7 +3,8 @@
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isInSight, stillOpen } from "#db/programs/programs.ts";
-import { canPick, pickPrograms } from "#db/recommendations/program-fit.ts";
+import { loadColleges } from "#db/recommendations/colleges.ts";
+import { canPick, fitting, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
 import { addDays } from "#lib/calendar-days.ts";
@@ -77,6 +78,7 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 	const student = await db
 		.select({
 			...columnsOf(users, "fullName", "college", "year", "fields", "goals"),
+			...columnsOf(users, "gpaRange", "places", "openTo"),
 			...columnsOf(users, "usesResume", "timeZone"),
 			userId: users.id,
 		})
@@ -108,10 +110,11 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 		)
 		.orderBy(asc(deadline))
 		.limit(MOST_SAVED);
+	const colleges = await loadColleges();
 	const [own, picked] = canPick(student)
-		? await db.batch([saved, pickPrograms(db, student, nowMs)])
+		? await db.batch([saved, pickPrograms(db, student, nowMs, colleges)])
 		: [await saved, []];
-	const fits = picked.flatMap((one) => {
+	const fits = fitting(picked, student, colleges).flatMap((one) => {
 		const { applicationDeadline: closes, deadlineTime, deadlineZone, closesAt } = one;
 		const isSoon = closes && closes >= today && closes <= addDays(today, FITS_WITHIN_DAYS);
 		const hour = { deadlineTime, deadlineZone, closesAt };

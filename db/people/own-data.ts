@@ -50,6 +50,8 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 				provider_picture: users.photoUrl,
 				...named(users.year, users.fields),
 				looks_for: users.goals,
+				/** `open_to`: a wish, whom the programs they want to see are open to. */
+				...named(users.gpaRange, users.places, users.openTo),
 				/** `credited`: programs they share show their first name and college. */
 				...named(users.askedAt, users.usesResume, users.credited),
 				first_steps_put_away_at: instant(users.checklistDoneAt),

@@ -442,6 +442,38 @@ export const FACTS = {
 		index: "hbcu",
 		filter: { key: "forHbcu", param: "hbcu", title: "For HBCU students" },
 	},
+	/** Only students of these; their members are in db/recommendations/college-groups.json. */
+	collegeGroups: {
+		type: "choices",
+		column: "college_groups",
+		label: "Only for students of",
+		change: null,
+		field: { label: "Only for students of", group: "Which colleges" },
+		schemaOrg: null,
+		index: null,
+		values: {
+			uncf: "UNCF member colleges",
+			landgrants: "1890 land-grant universities",
+			publichbcus: "Public HBCUs",
+		},
+		filter: null,
+	},
+	/** Or of these, by name. */
+	colleges: {
+		type: "text",
+		maxLength: 300,
+		column: "colleges",
+		label: "Colleges by name",
+		change: null,
+		field: {
+			label: "Only for students of these colleges, by name",
+			group: "Which colleges",
+			placeholder: "Spelman College; Morehouse College",
+		},
+		rowOf: "collegeGroups",
+		schemaOrg: null,
+		index: null,
+	},
 	yearly: {
 		type: "tick",
 		column: "yearly",
@@ -535,11 +567,21 @@ export const CITIZENSHIPS = keysOf(CITIZENSHIP_NAMES);
 export type DeadlineZone = keyof typeof FACTS.deadlineZone.values;
 export const DEADLINE_ZONES = keysOf(FACTS.deadlineZone.values);
 
+export type CollegeGroup = keyof typeof FACTS.collegeGroups.values;
+export const COLLEGE_GROUPS = keysOf(FACTS.collegeGroups.values);
+
 export type Month = keyof typeof FACTS.closesIn.values;
 export const MONTHS = keysOf(FACTS.closesIn.values);
 
 export type Season = keyof typeof FACTS.season.values;
 export const SEASONS = keysOf(FACTS.season.values);
+
+/** The facts that somebody can meet or not (db/recommendations/conditions.ts). */
+export const CONDITION_FACTS = [
+	...(["audience", "fields", "minGpa", "citizenship", "place"] as const),
+	...(["forHbcu", "collegeGroups", "colleges"] as const),
+];
+export type ConditionFact = (typeof CONDITION_FACTS)[number];
 
 /** What a student can study; "any" is for programs. */
 export const STUDIED_FIELDS = FIELDS.filter((field) => field !== "any");

@@ -1,14 +1,19 @@
-import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
-import type { StudyField } from "../programs/facts.ts";
+import { COLLEGE_GROUPS, CONDITION_FACTS } from "../programs/facts.ts";
 import { hasSaved, isBeforeItsHour, shownOfProgram } from "../programs/programs.ts";
+import { columnsOf } from "../sql-helpers.ts";
+import type { Colleges } from "./colleges.ts";
+import { conditionsOf, highestGpa, rulesOpenTo } from "./conditions.ts";
 import resumeWords from "./resume-words.json" with { type: "json" };
 
 /** The most programs that are picked. */
 const MOST_PICKED = 6;
+/** More are read, because names of colleges are compared afterwards. */
+const MOST_READ = 2 * MOST_PICKED;
 /** How many index entries are looked at for everything a student has said, and for all words of their resume. */
 const MOST_WALKED = 200;
 const MOST_WORDS = 12;
@@ -18,7 +23,10 @@ const MOST_CHARACTERS = 20_000;
 const WORD_LENGTHS = [4, 24] as const;
 
 /** What a student says about what fits them. */
-export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
+export type Fit = Pick<
+	typeof users.$inferSelect,
+	"year" | "fields" | "goals" | "gpaRange" | "places" | "openTo"
+>;
 
 /** The student to pick programs for. Their name and college are not searched for in programs. */
 export type Fitted = Fit &
@@ -33,11 +41,11 @@ export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
 
 /**
  * The query, for a batch, that picks open programs that fit a student and that they have not saved: the ones with the
- * most in common first, and among those the ones closing soonest. It never contradicts who a program says it is for, or
- * which fields. However many programs there are, it walks a bounded number of index entries: those closing soonest for
+ * most in common first, and among those the ones closing soonest. It contradicts no condition that a program states;
+ * `fitting` does the rest, for colleges that a program names. However many programs there are, it walks a bounded number of index entries: those closing soonest for
  * each combination of what the student has said, and for each word of their resume.
  */
-export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
+export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: Colleges) {
 	const today = openUntilToday(nowMs);
 	const from = closingRowid(today);
 	const found = [...candidatesBySaid(student, from), ...candidatesByResume(student, from)];
@@ -48,30 +56,60 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 		from (${sql.join(found, sql` union all `)}) group by closing
 	) as fit`;
 	const said = saidScore(student);
-	return db
-		.select({
-			...shownOfProgram,
-			fields: programs.fields,
-			/** Words of the student's resume that the program uses. */
-			words: sql<string>`fit.words`.mapWith((words) => JSON.parse(words) as string[]).as("words"),
-		})
-		.from(candidates)
-		.innerJoin(programs, sql`${programs.seq} = fit.seq`)
-		.where(
-			and(
-				eq(programs.state, "open"),
-				isBeforeItsHour(nowMs),
-				student.year
-					? or(isNull(programs.audience), says(programs.audience, [student.year]))
-					: undefined,
-				student.fields?.length
-					? or(isNull(programs.fields), says(programs.fields, [...student.fields, "any"]))
-					: undefined,
-				not(hasSaved(db, student.userId)),
-			),
-		)
-		.orderBy(sql`${said} + fit.weight desc`, sql`fit.closing`)
-		.limit(MOST_PICKED);
+	return (
+		db
+			.select({
+				...shownOfProgram,
+				...columnsOf(programs, ...CONDITION_FACTS),
+				/** Words of the student's resume that the program uses. */
+				words: sql<string>`fit.words`.mapWith((words) => JSON.parse(words) as string[]).as("words"),
+			})
+			.from(candidates)
+			// SQLite never reorders a cross join: many conditions would make it begin with all programs.
+			.crossJoin(programs)
+			.where(
+				and(
+					sql`${programs.seq} = fit.seq`,
+					eq(programs.state, "open"),
+					isBeforeItsHour(nowMs),
+					...conditionsMet(student, colleges),
+					not(hasSaved(db, student.userId)),
+				),
+			)
+			.orderBy(sql`${said} + fit.weight desc`, sql`fit.closing`)
+			.limit(MOST_READ)
+	);
+}
+
+/** Of picked programs those that state no condition which the student doesn't meet. */
+export function fitting(picked: PickedProgram[], student: Fitted, colleges: Colleges) {
+	const fails = (program: PickedProgram) =>
+		conditionsOf(program, student, colleges).some(({ verdict }) => verdict === "fails");
+	return picked.filter((program) => !fails(program)).slice(0, MOST_PICKED);
+}
+
+/** What is stated doesn't exclude the student; the same as conditions.ts, for queries. */
+function conditionsMet(student: Fitted, colleges: Colleges) {
+	const { year, fields, gpaRange, places, openTo, college } = student;
+	const isHbcu = colleges.isIn(college, "hbcus");
+	const groups = COLLEGE_GROUPS.filter((group) => colleges.isIn(college, group) !== false);
+	return [
+		year ? or(isNull(programs.audience), says(programs.audience, [year])) : undefined,
+		fields?.length
+			? or(isNull(programs.fields), says(programs.fields, [...fields, "any"]))
+			: undefined,
+		gpaRange ? or(isNull(programs.minGpa), lte(programs.minGpa, highestGpa(gpaRange))) : undefined,
+		places?.length ? or(isNull(programs.place), inArray(programs.place, places)) : undefined,
+		openTo?.length
+			? or(isNull(programs.citizenship), inArray(programs.citizenship, rulesOpenTo(openTo)))
+			: undefined,
+		isHbcu === false ? or(isNull(programs.forHbcu), eq(programs.forHbcu, false)) : undefined,
+		or(
+			isNull(programs.collegeGroups),
+			isNotNull(programs.colleges),
+			groups.length > 0 ? says(programs.collegeGroups, groups) : undefined,
+		),
+	];
 }
 
 /** What a student has said, as index terms. */
@@ -192,8 +230,8 @@ function saidScore({ year, fields, goals }: Fit): SQL {
 
 /** A list of facts, stored as JSON, contains one of these. */
 function says(
-	column: typeof programs.audience | typeof programs.fields,
-	values: readonly (string | StudyField)[],
+	column: typeof programs.audience | typeof programs.fields | typeof programs.collegeGroups,
+	values: readonly string[],
 ): SQL {
 	const any = values.map((value) => sql`instr(coalesce(${column}, ''), ${`"${value}"`}) > 0`);
 	return sql`(${sql.join(any, sql` or `)})`;

@@ -1,8 +1,10 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
+import { CONDITION_FACTS } from "#db/programs/facts.ts";
 import { isSavedBy, shownOfProgram } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
+import { columnsOf } from "#db/sql-helpers.ts";
 import { countingQuery } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
 import { conditionOf, type Moment, type Wanted, wantedOf } from "./match.ts";
@@ -53,6 +55,7 @@ export function walkQuery(
 	return db
 		.select({
 			...shownOfProgram,
+			...columnsOf(programs, ...CONDITION_FACTS),
 			saved: isSavedBy(db, savedBy),
 			rowid: sql<number>`${rowid}`.as("list_rowid"),
 		})
@@ -75,6 +78,7 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsWanted) {
 	return db
 		.select({
 			...shownOfProgram,
+			...columnsOf(programs, ...CONDITION_FACTS),
 			saved: isSavedBy(db, savedBy),
 			rowid: sql<number>`ranked.seq`.as("list_rowid"),
 		})

@@ -4,6 +4,7 @@ import { DEADLINE_ZONES } from "#db/programs/facts.ts";
 import { findDeadline, readProgramPage } from "#db/programs/program-page.ts";
 import { closeAtTheirHour, recentPrograms } from "#db/programs/programs.ts";
 import { openProgramsBetween } from "#db/programs/public-lists.ts";
+import { loadColleges } from "#db/recommendations/colleges.ts";
 import { canPick, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { listSavedPrograms } from "#db/saved/saved-list.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
@@ -15,7 +16,7 @@ import { isPast } from "#lib/calendar-days.ts";
 import { formatIn } from "#lib/time-zones.ts";
 import { US_TIME_ZONES } from "#lib/us-time-zones.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { contribute, newUser, publish } from "./world.ts";
+import { contribute, NO_ANSWERS, newUser, publish } from "./world.ts";
 
 /** 5 pm in New York on Monday, 15 March 2027, the day after the clocks change. */
 const CLOSES_MS = Date.parse("2027-03-15T21:00:00Z");
@@ -66,9 +67,11 @@ eachDatabase((database) => {
 		const isIn = (rows: { id: string }[]) => rows.some(({ id }) => id === program.id);
 		const student = {
 			...({ userId, fullName: null, college: null, usesResume: false } as const),
-			...({ year: "junior", fields: null, goals: null } as const),
+			...NO_ANSWERS,
+			year: "junior" as const,
 		};
 		expect(canPick(student)).toBe(true);
+		const colleges = await loadColleges();
 		const lists = async (nowMs: number) => {
 			const [found] = await findNew(
 				db,
@@ -87,7 +90,7 @@ eachDatabase((database) => {
 				recent: isIn(await recentPrograms(db, 9, nowMs)),
 				siteMap: isIn(await openProgramsBetween(db, { after: 0, upTo: 99 }, nowMs)),
 				similar: page && "similar" in page ? isIn(page.similar ?? []) : undefined,
-				picked: isIn(await pickPrograms(db, student, nowMs)),
+				picked: isIn(await pickPrograms(db, student, nowMs, colleges)),
 				toApply: (await listSavedPrograms(db, reader, { size: 9 }, nowMs)).counts[0] === 1,
 				newInSearch: found?.count === 2,
 				calendar: !isPast("2027-03-15", nowMs, (await findDeadline(db, program.id))?.closesAt),

@@ -37,6 +37,8 @@ const FACTS: Facts = {
 	deadlineWords: "Due February 1, 2027 at 5 pm ET.",
 	closesIn: "february",
 	forHbcu: false,
+	collegeGroups: ["uncf", "landgrants"],
+	colleges: "Spelman College; Howard University",
 	yearly: true,
 };
 
@@ -167,6 +169,8 @@ eachDatabase((database) => {
 					us_state: "Georgia",
 					min_gpa: 3.25,
 					for_hbcu: false,
+					college_groups: ["uncf", "landgrants"],
+					colleges: "Spelman College; Howard University",
 				},
 			},
 		]);

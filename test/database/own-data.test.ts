@@ -38,6 +38,8 @@ const NO_FACTS_EXPORTED = {
 	deadline_words: null,
 	closes_in: null,
 	for_hbcu: null,
+	college_groups: null,
+	colleges: null,
 	yearly: null,
 };
 

@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import { linkKey } from "#db/programs/duplicates.ts";
-import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { canPick, type Fitted, pickPrograms } from "#db/recommendations/program-fit.ts";
+import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
+import { loadColleges } from "#db/recommendations/colleges.ts";
+import { conditionsOf } from "#db/recommendations/conditions.ts";
+import { canPick, type Fitted, fitting, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { removeResume } from "#db/resumes/resume-removal.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { NOW_MS, newUser, typed, uploadResume } from "./world.ts";
+import { NO_ANSWERS, NOW_MS, newUser, typed, uploadResume } from "./world.ts";
 
 type Given = Partial<Facts> & {
 	name: string;
@@ -38,14 +40,68 @@ async function add(db: Db, ...given: Given[]): Promise<string[]> {
 }
 
 const WHO = { fullName: "Ada Student", college: "Howard University" };
-const NOBODY = { ...WHO, year: null, fields: null, goals: null, usesResume: false };
+const NOBODY = { ...WHO, ...NO_ANSWERS, usesResume: false };
 
 eachDatabase((database) => {
 	async function picked(student: Fitted): Promise<string[]> {
-		return (await pickPrograms(database.db, student, NOW_MS)).map(({ name }) => name);
+		const colleges = await loadColleges();
+		const found = await pickPrograms(database.db, student, NOW_MS, colleges);
+		return fitting(found, student, colleges).map(({ name }) => name);
 	}
 
 	describe("by what a student has said", () => {
+		test("what a program asks for is never contradicted, whichever condition it is", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const student: Fitted = {
+				...{ userId, ...NOBODY, year: "sophomore", fields: ["biology"] },
+				...{ gpaRange: "from25", places: ["inperson", "remote"], openTo: ["daca"] },
+			};
+			const year = { audience: ["sophomore" as const] };
+			const fits = { ...year, fields: ["biology" as const] };
+			const asked: Given[] = [
+				{ name: "nothing more", ...fits },
+				{ name: "GPA met", ...fits, minGpa: 2.5 },
+				{ name: "GPA perhaps", ...fits, minGpa: 2.8 },
+				{ name: "GPA too high", ...fits, minGpa: 3 },
+				{ name: "anyone", ...fits, citizenship: "anyone" },
+				{ name: "citizens", ...fits, citizenship: "citizens" },
+				{ name: "residents", ...fits, citizenship: "residents" },
+				{ name: "remote", ...fits, place: "remote" },
+				{ name: "abroad", ...fits, place: "abroad" },
+				{ name: "HBCU", ...fits, forHbcu: true },
+				{ name: "UNCF", ...fits, collegeGroups: ["uncf"] },
+				{ name: "UNCF or Howard", ...fits, collegeGroups: ["uncf"], colleges: "Howard; Spelman" },
+				{ name: "Spelman", ...fits, colleges: "Spelman College" },
+				{ name: "Howard", ...fits, colleges: "Spelman College, Howard University" },
+				{ name: "Moon School", ...fits, colleges: "Moon School" },
+				{ name: "law", ...year, fields: ["law"] },
+				{ name: "seniors", fields: ["biology"], audience: ["senior"] },
+			];
+			const colleges = await loadColleges();
+			const seen = new Map<string, string[]>();
+			for (const program of asked) {
+				await db.delete(programs);
+				await add(db, program);
+				const verdicts = conditionsOf({ ...NO_FACTS, ...program }, student, colleges);
+				const fails = verdicts.some(({ verdict }) => verdict === "fails");
+				seen.set(program.name, await picked(student));
+				expect([program.name, seen.get(program.name)]).toEqual([
+					program.name,
+					fails ? [] : [program.name],
+				]);
+			}
+			expect([...seen].flatMap(([, names]) => names)).toEqual([
+				...["nothing more", "GPA met", "GPA perhaps", "anyone", "remote", "HBCU"],
+				...["UNCF or Howard", "Howard", "Moon School"],
+			]);
+			const elsewhere = { ...student, college: "Georgia Institute of Technology" };
+			await db.delete(programs);
+			await add(db, { name: "HBCU", ...fits, forHbcu: true }, { name: "any", ...fits });
+			expect(await picked(elsewhere)).toEqual(["any"]);
+			expect(await picked({ ...student, college: null })).toEqual(["HBCU", "any"]);
+		});
+
 		test("what has most in common comes first, then what closes sooner, and paid before its like", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
@@ -187,7 +243,7 @@ eachDatabase((database) => {
 			await uploadResume(db, userId, "New", TEXT);
 			await add4(db);
 			const student: Fitted = { userId, ...NOBODY, usesResume: true };
-			const rows = await pickPrograms(db, student, NOW_MS);
+			const rows = await pickPrograms(db, student, NOW_MS, await loadColleges());
 			expect(rows.map(({ name, words }) => [name, words.sort()])).toEqual([
 				["Genome Summer", ["genomics", "python"]],
 				["Snakes", ["python"]],

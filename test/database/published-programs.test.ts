@@ -7,6 +7,7 @@ import { NO_FACTS } from "#db/programs/facts.ts";
 import { findDeadline, readProgramPage } from "#db/programs/program-page.ts";
 import { closePastPrograms, findProgramName, recentPrograms } from "#db/programs/programs.ts";
 import { hiddenPrograms, openProgramsBetween, topContributors } from "#db/programs/public-lists.ts";
+import { loadColleges } from "#db/recommendations/colleges.ts";
 import { pickPrograms } from "#db/recommendations/program-fit.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
 import { listCalendar, setCalendarKey } from "#db/saved/saved-calendar.ts";
@@ -16,7 +17,15 @@ import { findNew } from "#db/saved/saved-searches.ts";
 import { moderationLog, type programs } from "#db/schema.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { contribute, listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
+import {
+	contribute,
+	listPrograms,
+	NO_ANSWERS,
+	NOW_MS,
+	newUser,
+	publish,
+	publishImported,
+} from "./world.ts";
 
 const DAY_MS = 86_400_000;
 const LINK = "https://river.example.org/apply";
@@ -48,7 +57,7 @@ eachDatabase((database) => {
 	/** Where students can find the program. */
 	async function foundIn(userId: string): Promise<string[]> {
 		const { db } = database;
-		const fitted = { userId, year: "junior", fields: null, goals: null } as const;
+		const fitted = { userId, ...NO_ANSWERS, year: "junior" } as const;
 		const student = { ...fitted, fullName: null, college: null, usesResume: false };
 		const has = (rows: { id: string }[]) => rows.some(({ id }) => id === "river");
 		const list = async (wanted: object) => {
@@ -61,7 +70,7 @@ eachDatabase((database) => {
 			similar: has((await readProgramPage(db, "like", NOW_MS))?.similar ?? []),
 			recent: has(await recentPrograms(db, 20, NOW_MS)),
 			"site map": has(await openProgramsBetween(db, { after: 0, upTo: 99 }, NOW_MS)),
-			"for you": has(await pickPrograms(db, student, NOW_MS)),
+			"for you": has(await pickPrograms(db, student, NOW_MS, await loadColleges())),
 			page: Boolean((await readProgramPage(db, "river", NOW_MS))?.program),
 			deadline: Boolean(await findDeadline(db, "river")),
 			name: Boolean(await findProgramName(db, "river")),

@@ -16,6 +16,7 @@ import { findFirstSteps, findNamesByEmail } from "#db/people/users.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { topContributors } from "#db/programs/public-lists.ts";
+import { loadColleges } from "#db/recommendations/colleges.ts";
 import { pickPrograms } from "#db/recommendations/program-fit.ts";
 import { listErasableResumes } from "#db/resumes/resume-removal.ts";
 import { listReadByOlder } from "#db/resumes/resume-texts.ts";
@@ -116,19 +117,23 @@ const PAGES = {
 		const asked = { ...wanted, search: "glaciers zebra", exact: true };
 		return { items: (await findPrograms(db, asked, NOW_MS)).close };
 	},
-	"what is picked for a student": (db) =>
+	"what is picked for a student": async (db) =>
 		pickPrograms(
 			db,
 			{
 				userId: "user-3",
 				fullName: null,
-				college: null,
+				college: "Howard University",
 				usesResume: true,
 				year: "sophomore",
 				fields: ["biology"],
 				goals: ["other", "research"],
+				gpaRange: "from30",
+				places: ["inperson"],
+				openTo: ["residents", "daca"],
 			},
 			NOW_MS,
+			await loadColleges(),
 		),
 	"what is new in a saved search": (db) =>
 		findNew(db, { search: "fellowship", filters: NO_FILTERS, seenSeq: 0 }, NOW_MS),

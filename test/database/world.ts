@@ -125,3 +125,9 @@ export async function uploadResume(
 	await saveResumeText(db, added.versionId, { pageCount: 1, lines: text });
 	return { id: added.id, userId };
 }
+
+/** A student who has answered no question about what fits them. */
+export const NO_ANSWERS = {
+	...({ year: null, fields: null, goals: null } as const),
+	...({ gpaRange: null, places: null, openTo: null } as const),
+};

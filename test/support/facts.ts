@@ -29,6 +29,8 @@ export const FACTS_TYPED = {
 	deadline_words: "Applications are due February 1, 2027 at 5 pm ET.",
 	closes_in: "february",
 	for_hbcu: "on",
+	college_groups: ["uncf", "landgrants"],
+	colleges: "Spelman College; Howard University",
 	yearly: "on",
 };
 
@@ -48,6 +50,7 @@ export const FACTS_STORED = {
 	fields: '["biology","environment"]',
 	materials: '["resume","transcript"]',
 	for_hbcu: 1,
+	college_groups: '["uncf","landgrants"]',
 	yearly: 1,
 };
 

@@ -70,6 +70,8 @@ describe("tables", () => {
 			deadline_words: "Due March 31 at 5 pm ET",
 			closes_in: "march",
 			for_hbcu: true,
+			college_groups: ["uncf", "landgrants"],
+			colleges: "Spelman College; Morehouse College",
 			yearly: true,
 			closed: false,
 		});
@@ -247,6 +249,8 @@ describe("JSON as public lists keep it", () => {
 			deadline_words: null,
 			closes_in: null,
 			for_hbcu: null,
+			college_groups: null,
+			colleges: null,
 			yearly: null,
 			closed: false,
 		});

@@ -268,10 +268,23 @@ test.each([
 	["State(s)", "us_state"],
 	["Student Type", "audience"],
 	["Application Portal", "application_link"],
+	["Eligible Colleges", "colleges"],
+	["College Groups", "college_groups"],
+	["For students of", "college_groups"],
+	["HBCU", "for_hbcu"],
 	["constructor", undefined],
 	["x".repeat(10_000), undefined],
 ])("a column called %j", (name, column) => {
 	expect(columnOf(name)?.column).toBe(column);
+});
+
+test.each([
+	["UNCF Members; 1890 Land-Grants", ["uncf", "landgrants"]],
+	["public HBCUs", ["publichbcus"]],
+	["uncf, Ivy League", ["uncf"]],
+	["Ivy League", null],
+])("the groups of colleges %j", async (groups, expected) => {
+	expect((await rowOf({ "college groups": groups })).program.college_groups).toEqual(expected);
 });
 
 test("whatever a cell says, a row with a name and a link goes in", async () => {

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	matchedAlias,
-	rankUniversities,
-	type University,
-} from "#app/components/university/rank.ts";
+import { matchedAlias, rankUniversities } from "#app/components/university/rank.ts";
+import type { University } from "#lib/universities.ts";
 
 const FAMU: University = ["Florida A&M University", "FAMU", "Florida Agricultural and Mechanical"];
 const A_AND_T: University = ["North Carolina A&T State University", "NC A&T", "NCAT"];

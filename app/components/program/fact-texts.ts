@@ -118,6 +118,12 @@ export function rowLabel(name: FactName): string {
 	return rowLabel ?? label;
 }
 
+/** Whose students may apply, by group and by name; null when it names none. */
+function collegesInWords({ collegeGroups, colleges }: Pick<Facts, "collegeGroups" | "colleges">) {
+	const groups = collegeGroups?.map((group) => factValue("collegeGroups", group)) ?? [];
+	return [...groups, colleges].filter(Boolean).join("; ") || null;
+}
+
 /** The facts that have a row of their own on a page. */
 export const FACT_ROWS = ALL_FACTS.filter((name) => !factOf(name).rowOf);
 
@@ -127,6 +133,7 @@ export function factInWords(name: FactName, facts: StatedFacts): string | null {
 	if (name === "place") return placeInWords(facts);
 	const items = itemsOf(name, facts);
 	if (items) return items.join(", ") || null;
+	if (name === "collegeGroups") return collegesInWords(facts);
 	const value = facts[name];
 	if (value === null || value === false) return null;
 	if (name === "applicationDeadline") return `${factValue(name, value)}${atHour(facts)}`;

@@ -21,7 +21,8 @@ export function CatalogLink({ main = false }: { main?: boolean }) {
 }
 
 interface ProgramCardProps {
-	program: Program;
+	/** `fit`: how a student fits it, for those who have answered the questions. */
+	program: Program & { fit?: string | null };
 	nowMs: number;
 	today: Today;
 	/** Shown before the deadline. */
@@ -55,6 +56,7 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 				<div className="program-card-facts">
 					{badge}
 					<Deadline of={program} today={today} />
+					{program.fit && <span className="text-ink">{program.fit}</span>}
 					{program.linkGone && (
 						<b className="font-semibold text-wait">We couldn't reach this link</b>
 					)}

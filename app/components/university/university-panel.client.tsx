@@ -1,7 +1,7 @@
 /** What the university picker opens: the list, or the input for a name that is not in it. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { University } from "./rank.ts";
-import listUrl from "./universities.json?url";
+import listUrl from "#lib/universities.json?url";
+import type { University } from "#lib/universities.ts";
 import { type UniversityPanelProps, UniversitySearch } from "./university-search.tsx";
 
 /** The built-in list, once this page has fetched it. */

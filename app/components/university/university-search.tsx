@@ -9,7 +9,8 @@ import {
 	useState,
 } from "react";
 import { describedBy, type Field, labelId } from "#app/components/form/form-fields.tsx";
-import { matchedAlias, rankUniversities, type University } from "./rank.ts";
+import type { University } from "#lib/universities.ts";
+import { matchedAlias, rankUniversities } from "./rank.ts";
 
 const OTHER = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */

@@ -204,6 +204,25 @@ export const FACT_WORDS = {
 		example: "march",
 		what: "a month",
 	},
+	collegeGroups: {
+		columns: ["college groups", "for students of"],
+		example: "uncf; landgrants",
+		what: "a group of colleges",
+		values: {
+			uncf: ["uncf", "uncf members", "uncf member institutions", "uncf member schools"],
+			landgrants: [
+				"1890 land grants",
+				"1890 land grant institutions",
+				"1890 institutions",
+				"1890s",
+			],
+			publichbcus: ["public hbcu", "public historically black colleges"],
+		},
+	},
+	colleges: {
+		columns: ["eligible colleges", "eligible schools", "eligible institutions"],
+		example: "Spelman College; Morehouse College",
+	},
 	forHbcu: { columns: ["hbcu", "for hbcu students"], example: "yes" },
 	yearly: { columns: ["every year", "annual"], example: "yes" },
 } satisfies { [Name in FactName]: ImportedFact<Name> };

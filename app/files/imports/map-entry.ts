@@ -75,9 +75,9 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		if (value === null && said !== "" && !isEmpty(said)) unread.push([column, said]);
 		return value;
 	};
-	const listed = <Name extends "audience" | "fields">(name: Name) => {
-		const { values, unread: others } = allOf(name, listOf(entry.get(name)));
-		for (const other of others) read(name, other, null);
+	const listed = <Name extends "audience" | "fields" | "collegeGroups">(name: Name) => {
+		const { values, unread: others } = allOf(name, listOf(entry.get(FACTS[name].column)));
+		for (const other of others) read(FACTS[name].column, other, null);
 		return values;
 	};
 	const name = cleanLine(textOf("name"), 200);
@@ -167,6 +167,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		deadlineZone: () => closing.deadlineZone,
 		deadlineWords: () => closing.deadlineWords,
 		closesIn: () => closesIn,
+		collegeGroups: () => listed("collegeGroups"),
 		yearly: () =>
 			read("yearly", text("yearly"), yesOrNo(text("yearly")) ?? null) || (closesIn ? true : null),
 	};

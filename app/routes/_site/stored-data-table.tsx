@@ -31,10 +31,12 @@ export function StoredDataTable() {
 				what="What fits you"
 				until="Until you change or clear it in your profile, or delete your account."
 			>
-				If you tell us: your year, what you study and what you look for. We use it to pick programs
-				for you. Only you see it. If you say yes, we also compare the words of your newest resume
-				with those of programs, here and nowhere else; what we find isn't stored, and you can turn
-				it off anytime.
+				If you tell us: your year, what you study and what you look for, about what your GPA is,
+				where you can take part, and whom the programs you want to see are open to (a wish; we never
+				ask about your status). We use it to pick programs for you, and with your college to say
+				which conditions of a program you meet. Only you see it. If you say yes, we also compare the
+				words of your newest resume with those of programs, here and nowhere else; what we find
+				isn't stored, and you can turn it off anytime.
 			</LedgerEntry>
 			<LedgerEntry what="Searches you save" until="Until you remove them or delete your account.">
 				The words and filters, how far you've looked, and how often you want to hear of new ones, so

@@ -35,6 +35,8 @@ const NAMES_IN_SENTENCES: Record<string, string> = {
 	deadlineWords: "the deadline in the page's words",
 	closesIn: "the month in which it usually closes",
 	forHbcu: "that it's made for students of HBCUs",
+	collegeGroups: "the groups of colleges",
+	colleges: "the colleges",
 	yearly: "that it comes every year",
 } satisfies Record<CorrectedField, string>;
 

@@ -1,15 +1,13 @@
 /**
  * What the server knows about universities' names, from the list of the picker (docs/product.md, University picker).
  */
-import { namedExactly, type University } from "#app/components/university/rank.ts";
 import { SUGGESTED } from "#app/components/university/suggested.ts";
+import { namedExactly, type University } from "#lib/universities.ts";
 import type { SuggestedUniversity } from "./mentor-fields.tsx";
 
 /** Loaded only by the few requests that need it. */
 const list = () =>
-	import("#app/components/university/universities.json").then(
-		(module) => module.default as unknown as University[],
-	);
+	import("#lib/universities.json").then((module) => module.default as unknown as University[]);
 
 /**
  * The official name of a university that was typed by another name, such as "famu"; the typed text when there is no

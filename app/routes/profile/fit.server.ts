@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type * as v from "valibot";
+import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import type { fitForm } from "#app/forms/profile.ts";
 import { saveFit } from "#db/people/users.ts";
-import type { Audience, ProgramKind, StudyField } from "#db/programs/facts.ts";
 import type { Fit } from "#db/recommendations/program-fit.ts";
 
 /** Said when picking programs by the resume's words is turned on or off. */
@@ -14,16 +16,35 @@ export function fitOf({ year, fields, goals }: Partial<Fit>) {
 	return { year: year ?? "", fields: fields ?? [], goals: goals ?? [] };
 }
 
-/** Saves the form; answers that were left empty are deleted. */
+/** The same with the profile's further questions. */
+export function answersOf(fit: Partial<Fit>) {
+	const { gpaRange, places, openTo } = fit;
+	return { ...fitOf(fit), gpa: gpaRange ?? "", places: places ?? [], open_to: openTo ?? [] };
+}
+
+/** The page from which the student came to change an answer, or else the given one. */
+export function afterAnswering(request: Request, usual: string): string {
+	return safeRedirectTo(new URL(request.url).searchParams.get("redirectTo"), usual);
+}
+
+type ThreeAnswers = Pick<v.InferOutput<typeof fitForm>, "year" | "fields" | "goals">;
+
+/** Saves the form; answers that were left empty are deleted, and those to other questions stay. */
 export function keepFit(
 	context: AppLoadContext,
 	userId: string,
-	answers: { year?: Audience | undefined; fields: StudyField[]; goals: ProgramKind[] },
+	answers: ThreeAnswers | v.InferOutput<typeof fitForm>,
 ): Promise<void> {
-	const fit: Fit = {
+	const some = <Value>(chosen: Value[]) => (chosen.length > 0 ? chosen : null);
+	const fit: Partial<Fit> = {
 		year: answers.year ?? null,
-		fields: answers.fields.length > 0 ? answers.fields : null,
-		goals: answers.goals.length > 0 ? answers.goals : null,
+		fields: some(answers.fields),
+		goals: some(answers.goals),
+		...("places" in answers && {
+			gpaRange: answers.gpa ?? null,
+			places: some(answers.places),
+			openTo: some(answers.open_to),
+		}),
 	};
 	return saveFit(context.db, userId, fit, context.now());
 }

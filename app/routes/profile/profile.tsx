@@ -20,7 +20,7 @@ import { profileForm } from "#app/forms/profile.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { updateUser } from "#db/people/users.ts";
 import { readProfile } from "#db/reports/own-reports.ts";
-import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
+import { afterAnswering, answersOf, keepFit, USES_RESUME } from "./fit.server.ts";
 import { FitForm } from "./fit-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		fullName: user?.fullName ?? "",
 		college: user?.college ?? "",
 		photoKey: user?.photoKey ?? null,
-		fit: fitOf(user ?? {}),
+		fit: answersOf(user ?? {}),
 		usesResume: user?.usesResume ?? false,
 		fasterPages: await readFasterPages(request),
 		newOutcomes,
@@ -57,12 +57,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 	if (!form.value) return form.refusal;
 	const { userId, uid } = form.student;
-	const done = (title: string) => redirectAfterSuccess(request, context, "/profile/", { title });
+	const done = (title: string, to = "/profile/") =>
+		redirectAfterSuccess(request, context, to, { title });
 	switch (form.value.intent) {
 		case "details": {
 			const { full_name: fullName, college } = form.value;
 			await updateUser(context.db, userId, { fullName, college: college ?? null });
-			return done("Profile saved");
+			return done("Profile saved", afterAnswering(request, "/profile/"));
 		}
 		case "photo": {
 			const cleaned = await cleanImage(form.value.photo);
@@ -77,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return done("Photo removed");
 		case "fit":
 			await keepFit(context, userId, form.value);
-			return done("Saved");
+			return done("Saved", afterAnswering(request, "/profile/"));
 		case "credit": {
 			const credited = form.value.programs_say === "name";
 			await updateUser(context.db, userId, { credited });

@@ -9,7 +9,7 @@ import { PageProblem, SubmitButton } from "#app/components/form/form-fields.tsx"
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { welcomeForm } from "#app/forms/profile.ts";
 import { saveFit, updateUser } from "#db/people/users.ts";
-import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
+import { afterAnswering, fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
 import { FitFields, WHAT_FOR } from "./fit-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "What fits you · The Yard" }];
@@ -23,8 +23,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const { value, student } = form;
 	const { userId } = student;
+	const to = afterAnswering(request, "/programs/");
 	const done = (title?: string) =>
-		redirectAfterSuccess(request, context, "/programs/", title ? { title } : undefined);
+		redirectAfterSuccess(request, context, to, title ? { title } : undefined);
 	switch (value.intent) {
 		case "answer":
 			await keepFit(context, userId, value);

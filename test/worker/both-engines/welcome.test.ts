@@ -49,7 +49,9 @@ test("three questions come first after verification, and once: skipped, they lea
 	const verified = await followMail(person, person.email);
 	expect(heading(verified)).toBe("What fits you?");
 	expect(verified.text).toContain("Your email is verified. Welcome to The Yard.");
-	expect(verified.text).toContain("Used to pick programs for you. Only you see it.");
+	expect(verified.text).toContain(
+		"Used to pick programs for you, and to say which conditions you meet. Only you see it.",
+	);
 	const skipped = await person.submit("/welcome/", "Skip");
 	expect(heading(skipped)).toBe("Programs");
 	await person.submit("/programs/", "Logout");

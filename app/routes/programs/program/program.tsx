@@ -22,12 +22,14 @@ import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { ownFit } from "#app/routes/_shared/own-fit.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { KIND_NAMES } from "#db/programs/facts.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
+import { DoIFit } from "./do-i-fit.tsx";
 import { AddToCalendar, ShareProgram } from "./program-actions.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
@@ -50,12 +52,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const found = await readProgramPage(context.db, params.id ?? "", nowMs, session?.userId);
 	if (!found) throw notFound();
 	const moderates = may(session, "moderate");
+	const maySave = may(session, "study");
 	if (found.gone) throw outOfSight(found.gone, moderates);
 	return {
 		...found,
 		nowMs,
 		today: todayOf(context),
-		maySave: may(session, "study"),
+		maySave,
+		fit: session && maySave ? await ownFit(session, found.program) : null,
 		moderates,
 		address: new URL(`/programs/${found.program.id}/`, request.url).href,
 	};
@@ -77,7 +81,8 @@ export const clientAction = submitForm;
 export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 
 export default function ProgramPage() {
-	const { program, sharer, today, maySave, moderates, address } = useLoaderData<typeof loader>();
+	const { program, sharer, today, maySave, moderates, address, fit } =
+		useLoaderData<typeof loader>();
 	const { applicationDeadline: deadline } = program;
 	const closed = describeClosing(program, today).state === "closed";
 	return (
@@ -114,6 +119,7 @@ export default function ProgramPage() {
 					)}
 				</div>
 				<ProgramFacts program={program} />
+				{fit && <DoIFit program={program} fit={fit} />}
 				<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 					{program.description}
 				</p>

@@ -9,9 +9,11 @@ import {
 import type { Db } from "#db/engine/open.ts";
 import { findFirstSteps } from "#db/people/users.ts";
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
+import { loadColleges } from "#db/recommendations/colleges.ts";
 import {
 	canPick,
 	type Fit,
+	fitting,
 	type PickedProgram,
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
@@ -19,10 +21,17 @@ import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "./filter-facets.ts";
 
+type ThreeAnswers = Pick<Fit, "year" | "fields" | "goals">;
+
 export type Picks = NonNullable<ReturnType<typeof readForYou>>;
 
 /** What the first page of the list shows its student: the queries for the batch, and what their rows mean. */
-export function forYouOf(db: Db, student: Student | undefined, query: ProgramQuery, nowMs: number) {
+export async function forYouOf(
+	db: Db,
+	student: Student | undefined,
+	query: ProgramQuery,
+	nowMs: number,
+) {
 	if (!student || !isOfUser(student) || asksForSome(query) || query.at !== undefined) return null;
 	const searches = student.savedSearches.map((saved) => ({
 		...saved,
@@ -30,12 +39,18 @@ export function forYouOf(db: Db, student: Student | undefined, query: ProgramQue
 	}));
 	const own = { ...student, usesResume: student.usesResume === true };
 	const picks = canPick(own);
+	const colleges = await loadColleges();
 	const queries: BatchItem<"sqlite">[] = [
 		findFirstSteps(db, { userId: student.userId }),
-		...(picks ? [pickPrograms(db, own, nowMs)] : []),
+		...(picks ? [pickPrograms(db, own, nowMs, colleges)] : []),
 		...searches.map((search) => findNew(db, search, nowMs)),
 	];
-	return { queries, read: (rows: unknown[][]) => readForYou(student, picks, rows) };
+	const read = (rows: unknown[][]) => {
+		const [steps, ...more] = rows as [FirstSteps[], ...unknown[][]];
+		const picked = picks ? fitting(more.shift() as PickedProgram[], own, colleges) : [];
+		return readForYou(student, { steps: steps[0], picked, counts: more as { count: number }[][] });
+	};
+	return { queries, read };
 }
 
 function isOfUser(student: Student): student is StudentUser {
@@ -44,10 +59,14 @@ function isOfUser(student: Student): student is StudentUser {
 
 type FirstSteps = Awaited<ReturnType<typeof findFirstSteps>>[number];
 
-function readForYou(student: StudentUser, picks: boolean, rows: unknown[][]) {
-	const [[steps] = [], ...more] = rows as [FirstSteps[], ...unknown[][]];
-	const picked = picks ? (more.shift() as PickedProgram[]) : [];
-	const counts = more as { count: number }[][];
+interface Read {
+	steps: FirstSteps | undefined;
+	picked: PickedProgram[];
+	/** How many programs are new, for each saved search. */
+	counts: { count: number }[][];
+}
+
+function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 	const { year, fields, goals, hasCalendar } = student;
 	const done = {
 		saved: steps?.hasSaved ?? false,
@@ -83,7 +102,7 @@ function readForYou(student: StudentUser, picks: boolean, rows: unknown[][]) {
 }
 
 /** What a program and its student have in common, in words; also that it is paid, which suits everybody. */
-function whyPicked(program: PickedProgram, { year, fields, goals }: Fit): string[] {
+function whyPicked(program: PickedProgram, { year, fields, goals }: ThreeAnswers): string[] {
 	const common = (fields ?? []).filter((field) => program.fields?.includes(field));
 	const isForAny = fields?.length && common.length === 0 && program.fields?.includes("any");
 	return [
@@ -95,7 +114,7 @@ function whyPicked(program: PickedProgram, { year, fields, goals }: Fit): string
 	];
 }
 
-function allThatFit({ year, fields, goals }: Fit): ProgramQuery {
+function allThatFit({ year, fields, goals }: ThreeAnswers): ProgramQuery {
 	const filters = {
 		...NO_FILTERS,
 		audience: year ? [year] : [],

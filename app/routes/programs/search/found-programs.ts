@@ -1,9 +1,14 @@
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
+import type { WithFit } from "#app/routes/_shared/own-fit.server.ts";
 import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 import type { Today } from "#lib/calendar-days.ts";
 
+type Listed = WithFit<Found["items"][number]>;
+
 /** What a list of programs was asked for, and what was found. */
-export interface ProgramResults extends Omit<Found, "beside"> {
+export interface ProgramResults extends Omit<Found, "beside" | "items" | "close"> {
+	items: Listed[];
+	close: Listed[];
 	query: ProgramQuery;
 	nowMs: number;
 	today: Today;

@@ -12,6 +12,7 @@ import {
 	searchToSave,
 } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { withFit } from "#app/routes/_shared/own-fit.server.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { forYouOf } from "./for-you.server.ts";
 import { loosen } from "./no-results.tsx";
@@ -43,11 +44,14 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 			? await isStudentRateLimited(context, "search", student)
 			: await isClientRateLimited(context, "search"));
 	if (isTooOften) {
-		return data({ ...asked, ...NO_PROGRAMS, problem: RATE_LIMITED }, { status: 429 });
+		return data(
+			{ ...asked, ...NO_PROGRAMS, items: [], close: [], problem: RATE_LIMITED },
+			{ status: 429 },
+		);
 	}
 	const { at, ...wanted } = query;
-	const forYou = forYouOf(context.db, student, query, nowMs);
-	const { beside, ...found } = await findPrograms(
+	const forYou = await forYouOf(context.db, student, query, nowMs);
+	const { beside, ...read } = await findPrograms(
 		context.db,
 		{
 			...wanted,
@@ -62,6 +66,11 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 		},
 		nowMs,
 	);
+	const found = {
+		...read,
+		items: await withFit(student, read.items),
+		close: await withFit(student, read.close),
+	};
 	return data({
 		...asked,
 		...found,
