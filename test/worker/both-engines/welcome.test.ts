@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { followMail, newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
-import { sql } from "../../support/rows.ts";
+import { count, publish, sql } from "../../support/rows.ts";
 import type { Page, Visitor } from "../../support/visitor.ts";
 import { ownDataOf } from "../../support/zip.ts";
 
@@ -176,4 +176,117 @@ test("what was chosen after the session has ended is there again after logging i
 	});
 	expect(heading(back)).toBe("What fits you?");
 	expect(chosenOn(back)).toEqual(["graduate"]);
+});
+
+describe("do I fit", () => {
+	const asked = async () => {
+		const program = await publish(app, { name: "Land Scholars" });
+		await sql(
+			app,
+			`update programs set audience = '["sophomore"]', min_gpa = 3.2, citizenship = 'residents', place = 'abroad',
+				for_hbcu = 1, college_groups = '["landgrants"]', colleges = 'Spelman; Howard University' where id = ?`,
+			program.id,
+		);
+		return `/programs/${program.id}/`;
+	};
+	const answers: [string, string][] = [
+		["intent", "fit"],
+		["year", "sophomore"],
+		["gpa", "from30"],
+		["places", "remote"],
+		["open_to", "residents"],
+		["open_to", "daca"],
+	];
+	const rowsOn = (page: Page) =>
+		Object.fromEntries(
+			page.document
+				.querySelectorAll("[data-condition]")
+				.map((row) => [
+					row.getAttribute("data-condition"),
+					row.querySelector(".badge")?.text ?? "",
+				]),
+		);
+
+	test("each condition has its row, for its student alone, and every answer is theirs to take along", async () => {
+		const path = await asked();
+		const [person, stranger] = [await student(app), await student(app)];
+		const before = await person.visit(path);
+		expect(rowsOn(before)).toEqual({});
+		const link = before.document
+			.querySelectorAll("main a")
+			.find((one) => one.text === "Do I fit? Answer three questions");
+		const back = `redirectTo=${encodeURIComponent(path)}`;
+		expect(link?.getAttribute("href")).toBe(`/welcome/?${back}`);
+		const sent = await send(`/profile/?${back}`, person, answers);
+		expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
+		await sql(app, "update users set college = 'FAMU' where firebase_uid = ?", person.uid);
+		const page = await person.visit(path);
+		expect(rowsOn(page)).toEqual({
+			...{ year: "You fit", gpa: "Not sure", citizenship: "Not sure", place: "You don't" },
+			...{ hbcu: "You fit", colleges: "You fit" },
+		});
+		expect(page.text).toContain("1890 land-grant universities; Spelman; Howard University");
+		const { profile } = await ownDataOf(app, person);
+		expect(profile).toMatchObject({
+			...{ year: "sophomore", gpa_range: "from30", places: ["remote"] },
+			open_to: ["residents", "daca"],
+		});
+		for (const other of [stranger, app.visitor()]) {
+			const seen = await other.visit(path);
+			expect(rowsOn(seen)).toEqual({});
+			expect(seen.html).not.toContain("from30");
+		}
+		expect((await app.visitor().visit(path)).text).not.toContain("Do I fit?");
+		const logged = JSON.stringify(app.log);
+		for (const secret of ["from30", "daca", "gpa"]) expect(logged).not.toContain(secret);
+		// The three questions leave the others alone; an empty form clears all.
+		await send("/welcome/", person, [
+			["intent", "answer"],
+			["year", "junior"],
+		]);
+		expect(rowsOn(await person.visit(path))).toMatchObject({ year: "You don't", gpa: "Not sure" });
+		await person.submit("/profile/", "Clear my answers");
+		const cleared = "users where coalesce(gpa_range, places, open_to) is not null";
+		expect(await count(app, cleared)).toBe(0);
+	});
+
+	test("cards say it in a line for who has answered", async () => {
+		await asked();
+		const person = await student(app);
+		const list = "/programs/?q=land+scholars";
+		const lineOn = async () =>
+			(await person.visit(list)).text.match(/\d+ conditions? (to check|you don't meet)/)?.[0];
+		expect(await lineOn()).toBeUndefined();
+		await send("/profile/", person, [
+			["intent", "fit"],
+			["year", "sophomore"],
+		]);
+		expect(await lineOn()).toBe("5 conditions to check");
+		await send("/profile/", person, answers);
+		expect(await lineOn()).toBe("1 condition you don't meet");
+	});
+
+	test.each([
+		["gpa", "3.7"],
+		["gpa", "__proto__"],
+		["places", "moon"],
+		["open_to", "undocumented"],
+	])("%s=%s is refused at its field, and the rest stays typed", async (name, value) => {
+		const person = await student(app);
+		const page = await person.post("/profile/", { intent: "fit", year: "senior", [name]: value });
+		expect(page.status).toBe(400);
+		expect(page.text).toContain("Choose from the list.");
+		expect(chosenOn(page)).toContain("senior");
+		expect((await saidBy(person.uid))?.year).toBeNull();
+	});
+
+	test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)"])(
+		"a way back to %s is none",
+		async (to) => {
+			const person = await student(app);
+			const path = `/profile/?redirectTo=${encodeURIComponent(to)}`;
+			const sent = await send(path, person, answers);
+			expect(sent.headers.get("Location")).toBe("/profile/");
+		},
+	);
 });
