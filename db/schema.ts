@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import {
 	type AnySQLiteColumn,
 	check,
+	foreignKey,
 	index,
 	integer,
 	primaryKey,
@@ -36,6 +37,7 @@ import type {
 } from "./programs/facts.ts";
 import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
+import type { PlanKind } from "./saved/plan.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
@@ -304,6 +306,8 @@ export const users = sqliteTable(
 		reminderDays: text("reminder_days", { mode: "json" }).$type<number[]>(),
 		/** When the next weekly digest is due; null when they don't want one. */
 		digestAt: integer("letter_at"),
+		/** When they are next told what their plans hold for the week; null before their first plan. */
+		planMailAt: integer("plan_mail_at"),
 		/** When the identity provider was found to have deleted the account; their data waits for a while. */
 		identityGoneAt: integer("identity_gone_at"),
 		/** When they were last seen as a moderator; maintained by triggers on `sessions`, null for everyone else. */
@@ -315,6 +319,7 @@ export const users = sqliteTable(
 		index("users_moderators").on(t.moderatorAt).where(sql`moderator_at is not null`),
 		uniqueIndex("users_by_calendar_key").on(t.calendarKey),
 		index("users_by_letter").on(t.digestAt).where(sql`letter_at is not null`),
+		index("users_by_plan_mail").on(t.planMailAt).where(sql`plan_mail_at is not null`),
 	],
 );
 
@@ -754,12 +759,53 @@ export const savedPrograms = sqliteTable(
 		remindDays: text("remind_days", { mode: "json" }).$type<number[]>(),
 		/** When the next reminder could be due and the row is looked at; null when none will come. */
 		remindAt: integer("look_at"),
+		/** The day from which their plan counts (YYYY-MM-DD); null when they made none. */
+		planFrom: text("plan_from"),
+		/** The deadline that they have seen in their plan. */
+		planDeadline: text("plan_deadline"),
 	},
 	(t) => [
 		index("saved_programs_to_look_at").on(t.remindAt, t.userId).where(sql`look_at is not null`),
 		uniqueIndex("saved_programs_once").on(t.userId, t.programId),
 		index("saved_programs_by_deadline").on(t.userId, t.deadline, t.seq),
 		index("saved_programs_by_program").on(t.programId),
+	],
+);
+
+/** What is to do for a saved program, in the student's plan; private. Its days: db/saved/plan.ts. */
+export const planItems = sqliteTable(
+	"plan_items",
+	{
+		...arrival(),
+		userId: text("user_id").notNull(),
+		programId: text("program_id").notNull(),
+		kind: text().$type<PlanKind>().notNull(),
+		text: text().notNull(),
+		/** The day its owner chose (YYYY-MM-DD); null to count from the deadline. */
+		day: text(),
+		doneAt: integer("done_at"),
+		/** Who writes a letter; for a draft that the student sends, never for mail from us. */
+		recommender: text(),
+		recommenderEmail: text("recommender_email"),
+		/** The day the student sent it (YYYY-MM-DD). */
+		sentOn: text("sent_on"),
+		changedAt: integer("changed_at").notNull(),
+		version: integer().notNull().default(1),
+		/** Removed, but not yet erased: it can be brought back for a while. */
+		removedAt: integer("removed_at"),
+		submissionKey: submissionKey(),
+	},
+	(t) => [
+		foreignKey({
+			name: "plan_items_of_saved_program",
+			columns: [t.userId, t.programId],
+			foreignColumns: [savedPrograms.userId, savedPrograms.programId],
+		})
+			.onDelete("cascade")
+			.onUpdate("cascade"),
+		index("plan_items_by_program").on(t.userId, t.programId),
+		index("plan_items_by_removal").on(t.removedAt).where(sql`removed_at is not null`),
+		uniqueIndex("plan_items_once_a_form").on(t.userId, t.submissionKey),
 	],
 );
 
