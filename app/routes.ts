@@ -43,6 +43,8 @@ export default [
 		route("/programs", "routes/programs/search/programs.tsx"),
 		route("/programs/searches", "routes/programs/searches/saved-searches.tsx"),
 		route("/programs/saved", "routes/saved/saved-list.tsx"),
+		route("/programs/saved/plan", "routes/saved/plan.tsx"),
+		route("/programs/saved/plan/:id", "routes/saved/program-plan.tsx"),
 		route("/programs/contributions", "routes/contributions/own-contributions.tsx", [
 			route("/programs/contributions/:id/edit", "routes/contributions/edit.tsx"),
 		]),

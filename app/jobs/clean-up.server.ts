@@ -12,6 +12,7 @@ import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people
 import { renewLinkKeys } from "#db/programs/outdated-link-keys.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
+import { deleteRemovedPlanItems } from "#db/saved/plan-items.ts";
 import type { Stores } from "../context.server.ts";
 import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
@@ -35,6 +36,7 @@ export async function cleanUp(stores: Stores): Promise<void> {
 	await deleteExpiredSessions(db, Date.now());
 	await deleteExpiredSavedSubmissions(db, Date.now());
 	await deleteExpiredPendingSaves(db, Date.now());
+	await deleteRemovedPlanItems(db, Date.now());
 	await deleteExpiredCounters(db, Date.now());
 	await deleteDoneMessages(db, Date.now());
 	await erasePastTime(db, files, Date.now());

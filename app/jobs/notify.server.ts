@@ -7,6 +7,7 @@ import { notifyProgramEvents } from "#db/notifications/program-events.ts";
 import { sendReminders } from "#db/notifications/reminders.ts";
 import { sendWeeklyDigests } from "#db/notifications/weekly-digest.ts";
 import { closeAtTheirHour } from "#db/programs/programs.ts";
+import { sendPlanMails } from "#db/saved/plan-mail.ts";
 import { notifySearches, type ReadSearch } from "#db/saved/saved-searches.ts";
 import type { Stores } from "../context.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
@@ -16,7 +17,7 @@ const STEPS_A_RUN = 40;
 
 /**
  * Closes programs whose hour has come, and notifies people of what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
- * to saved programs, reminders, new programs from saved searches, weekly digests, and what waits for moderators. What
+ * to saved programs, reminders, new programs from saved searches, plans for the week, weekly digests, and what waits for moderators. What
  * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
 export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<void> {
@@ -25,6 +26,7 @@ export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<vo
 		events: () => notifyProgramEvents(db, nowMs),
 		reminders: () => sendReminders(db, nowMs),
 		searches: () => notifySearches(db, nowMs, readSearch),
+		plans: () => sendPlanMails(db, nowMs),
 		digests: () => sendWeeklyDigests(db, nowMs),
 		moderators: () => sendModeratorDigests(db, nowMs),
 	};

@@ -20,8 +20,8 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 	mended: "A moderator fixed it. Thanks, it's right again because of you.",
 };
 
-/** All that have an email of their own. */
-type DecisionKind = Exclude<NotificationKind, KindIn<GatheredMail>>;
+/** All that have an email of their own, and are about a decision or wait for one. */
+type DecisionKind = Exclude<NotificationKind, KindIn<GatheredMail> | "plan-week">;
 
 export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
 	"contribution-approved": {

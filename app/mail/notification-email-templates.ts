@@ -2,6 +2,7 @@
 
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 import type { NotificationKind, StoredData } from "#db/notifications/notification-kinds.ts";
+import type { WeekOfProgram } from "#db/saved/plan-mail.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import type { NotificationText } from "./email-templates.ts";
 
@@ -12,6 +13,8 @@ export interface Reader {
 	today: Today;
 	/** The link that acts on a program without logging in. */
 	actOn: (programId: string) => Promise<string>;
+	/** What is due this week in their plans. */
+	thisWeek: () => Promise<WeekOfProgram[]>;
 	/** Whether anything waits for moderators. */
 	somethingWaits: () => Promise<boolean>;
 }

@@ -6,12 +6,14 @@ import { readCurrentNotifications } from "#db/notifications/current-notification
 import { type NotificationKind, topicsOf } from "#db/notifications/notification-kinds.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import { readWeeklyDigest, type WeeklyDigest } from "#db/notifications/weekly-digest.ts";
+import { readPlanWeek } from "#db/saved/plan-mail.ts";
 import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { DECISION_EMAILS } from "./decision-email-templates.ts";
 import { type Email, type NotificationText, renderEmail } from "./email-templates.ts";
 import type { MailContext } from "./mailer.server.ts";
 import type { NotificationEmails } from "./notification-email-templates.ts";
+import { PLAN_EMAILS } from "./plan-email-templates.ts";
 import { SAVED_PROGRAM_EMAILS } from "./saved-program-email-templates.ts";
 import { SEARCH_EMAILS } from "./search-email-templates.ts";
 import { programLink, unsubscribeLink } from "./unsubscribe-links.server.ts";
@@ -19,6 +21,7 @@ import { programLink, unsubscribeLink } from "./unsubscribe-links.server.ts";
 const EMAILS: NotificationEmails<NotificationKind> = {
 	...SAVED_PROGRAM_EMAILS,
 	...SEARCH_EMAILS,
+	...PLAN_EMAILS,
 	...DECISION_EMAILS,
 };
 
@@ -57,6 +60,7 @@ async function notificationTextFor(mailing: MailContext, mail: StudentMail, hell
 			hello,
 			today,
 			actOn: (programId) => programLink.path(config, { userId, programId }),
+			thisWeek: () => readPlanWeek(db, userId, now()),
 			somethingWaits: async () => {
 				const [counts] = await queueCounts(db);
 				return Object.values(counts ?? {}).some((waiting) => waiting > 0);

@@ -17,10 +17,10 @@ export async function forgetOldVersions(): Promise<void> {
 	}
 }
 
-/** The saved list and programs; nothing else that is private is kept. */
+/** The saved list, plans and programs; nothing else that is private is kept. */
 export function isKept({ pathname, search }: URL): boolean {
 	return (
-		/^\/programs\/[\w-]+\/$/.test(pathname) &&
+		/^\/programs\/([\w-]+|saved\/plan(\/[\w-]+)?)\/$/.test(pathname) &&
 		!BESIDE_PROGRAMS.includes(pathname) &&
 		/^(\?(after|before)=[^&]+)?$/.test(search)
 	);

@@ -172,14 +172,20 @@ function show(sent: URLSearchParams): void {
 	const intent = sent.get("intent");
 	for (const form of document.forms) {
 		if (field(form, "program_id")?.value !== sent.get("program_id")) continue;
+		if ((field(form, "item_id")?.value ?? null) !== sent.get("item_id")) continue;
 		const pressed = field(form, "intent");
 		const state = field(form, "state");
+		const done = field(form, "done");
 		const button = form.querySelector("button");
 		if (pressed?.value !== intent || !pressed || !button) continue;
 		if (intent === "state" && state?.value === sent.get("state")) {
 			const applied = state.value === "applied";
 			state.value = applied ? "saved" : "applied";
 			button.textContent = `Mark as ${applied ? "not " : ""}applied`;
+		} else if (intent === "tick" && done?.value === sent.get("done")) {
+			done.value = done.value ? "" : "1";
+			button.textContent = `Mark as ${done.value ? "" : "not "}done`;
+			button.removeAttribute("aria-label");
 		} else if (pressed === button) {
 			const text = intent === "save" ? "Unsave" : "Save";
 			button.value = text.toLowerCase();

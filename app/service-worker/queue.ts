@@ -20,7 +20,7 @@ export async function waiting(): Promise<number> {
 }
 
 /**
- * Lets a form wait: Save, Unsave, or how far along a student is. False if it can't: it is another form, nobody's pages
+ * Lets a form wait: Save, Unsave, how far along a student is, or a tick in their plan. False if it can't: it is another form, nobody's pages
  * are kept, or too many wait already.
  *
  * @throws Error when the phone is full
@@ -66,7 +66,8 @@ async function sendAll(): Promise<void> {
 			// A request that hangs would block all others forever.
 			const signal = AbortSignal.timeout(PATIENCE_MS);
 			const sent = { method: "POST", body, headers, signal };
-			const { status } = await fetch("/programs/saved.data", sent);
+			const page = body.get("intent") === "tick" ? "/programs/saved/plan" : "/programs/saved";
+			const { status } = await fetch(`${page}.data`, sent);
 			isLoggedOut = status === 401;
 			if (isLoggedOut || status === 429 || status >= 500) break;
 			await cache.delete(key);

@@ -52,7 +52,7 @@ self.addEventListener("fetch", (event) => {
 	if (url.origin !== self.origin) return;
 	if (request.method === "POST") {
 		if (pathname + url.search === "/logout") event.respondWith(logOut());
-		if (/^\/programs(\/[\w-]+)?(\/|\.data)$/.test(pathname)) {
+		if (/^\/programs(\/[\w-]+|\/saved\/plan(\/[\w-]+)?)?(\/|\.data)$/.test(pathname)) {
 			event.respondWith(post(event, isPage));
 		}
 	} else if (request.method === "GET") {

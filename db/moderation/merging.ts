@@ -1,5 +1,5 @@
 /** Merges two entries for the same program: the one that stays takes over what belongs to the other, which goes. */
-import { and, type Column, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
@@ -7,6 +7,7 @@ import {
 	mergedPrograms,
 	moderationLog,
 	pendingSaves,
+	planItems,
 	programs,
 	reports,
 	savedPrograms,
@@ -38,7 +39,7 @@ const OF_DEADLINE = ["deadlineTime", "deadlineZone", "deadlineWords"] as const;
 
 /**
  * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. If
- * somebody saved both, one row stays, with both notes, applied if either was. Contributors' counts stay.
+ * somebody saved both, one row stays, with both notes and plans, applied if either was. Contributors' counts stay.
  */
 export async function mergePrograms(
 	db: Db,
@@ -99,7 +100,11 @@ export async function mergePrograms(
 	const both = db.select({ userId: saved.userId }).from(saved).where(eq(saved.programId, gone.id));
 	const theirs = (column: string) =>
 		sql`(select ${sql.raw(column)} from saved_programs as their where their.program_id = ${gone.id} and their.user_id = ${savedPrograms.userId})`;
-	const { notes, state, appliedAt, savedAt } = savedPrograms;
+	const { notes, state, appliedAt, savedAt, planFrom, planDeadline } = savedPrograms;
+	const keptSaved = alias(savedPrograms, "kept_saved");
+	const isBoth = and(eq(keptSaved.programId, kept.id), eq(keptSaved.userId, planItems.userId));
+	const { kind, day, doneAt, recommender, recommenderEmail } = planItems;
+	const isTouched = sql`(${kind} = 'own' or coalesce(${day}, ${doneAt}, ${recommender}, ${recommenderEmail}) is not null)`;
 	const [done] = await db.batch([
 		writeToLog(
 			db,
@@ -120,6 +125,27 @@ export async function mergePrograms(
 				appliedAt: sql`case when ${appliedAt} is null then ${theirs("applied_at")} when ${theirs("applied_at")} is null then ${appliedAt} else min(${appliedAt}, ${theirs("applied_at")}) end`,
 				state: sql`iif(${state} = 'applied' or ${theirs("state")} = 'applied', 'applied', 'saved')`,
 				savedAt: sql`min(${savedAt}, ${theirs("saved_at")})`,
+			})
+			.where(
+				and(eq(savedPrograms.programId, kept.id), inArray(savedPrograms.userId, both), happens),
+			),
+		// Of two plans the one that stays takes what the student added or did in the other.
+		db
+			.update(planItems)
+			.set({ programId: kept.id })
+			.where(
+				and(
+					eq(planItems.programId, gone.id),
+					happens,
+					hasRow(db, keptSaved, isBoth),
+					or(hasRow(db, keptSaved, and(isBoth, isNull(keptSaved.planFrom))), isTouched),
+				),
+			),
+		db
+			.update(savedPrograms)
+			.set({
+				planFrom: sql`coalesce(${planFrom}, ${theirs("plan_from")})`,
+				planDeadline: sql`iif(${planFrom} is null, ${theirs("plan_deadline")}, ${planDeadline})`,
 			})
 			.where(
 				and(eq(savedPrograms.programId, kept.id), inArray(savedPrograms.userId, both), happens),

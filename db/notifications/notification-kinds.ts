@@ -55,6 +55,13 @@ export const TOPIC_SETTINGS = topicSettings({
 		inSentence: "the weekly digest",
 		emails: "what fits you and closes soon, once a week",
 	},
+	plan: {
+		...EMAIL,
+		name: "Your plan for the week",
+		hint: "Mondays: what's next for programs you made a plan for.",
+		inSentence: "your plan",
+		emails: "what your plan holds for the week",
+	},
 	contributions: {
 		...EMAIL_AND_PHONE,
 		name: "A program you shared is reviewed",
@@ -124,6 +131,8 @@ const KINDS = {
 		/** `search` is its id, `programs` the ids of the first ten, as JSON. */
 		data: ["day", "search", "words", "count", "programs"],
 	},
+	/** `day` is the Monday, `count` how many items are due by Sunday. */
+	"plan-week": { topic: "plan", data: ["day", "count"] },
 	"contribution-approved": { topic: "contributions", data: ["contribution", "program", "name"] },
 	"contribution-corrected": { topic: "contributions", data: ["contribution", "program", "name"] },
 	"contribution-rejected": { topic: "contributions", data: ["contribution", "name", "note"] },

@@ -17,6 +17,7 @@ import {
 	notifications,
 	outbox,
 	pendingSaves,
+	planItems,
 	programs,
 	pushSubscriptions,
 	recoveryCodes,
@@ -58,6 +59,7 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 				/** `reminder_days`: how many days before a deadline; null for the default, 7 and 1. */
 				...named(users.timeZone, users.reminderDays),
 				next_weekly_digest_at: instant(users.digestAt),
+				next_weekly_plan_at: instant(users.planMailAt),
 				/** When they last logged in as a moderator. */
 				last_seen_as_moderator_at: instant(users.moderatorAt),
 				has_calendar_link: sql`${users.calendarKey} is not null`.mapWith(Boolean),
@@ -114,9 +116,15 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 				...named(programs.name, programs.applicationLink, programs.applicationDeadline),
 				...named(savedPrograms.state, savedPrograms.savedAt, savedPrograms.appliedAt),
 				/** `remind_days`: how many days before its deadline; null for their usual choice. */
-				...named(savedPrograms.notes, savedPrograms.remindDays),
+				...named(savedPrograms.notes, savedPrograms.remindDays, savedPrograms.planFrom),
 			},
 		),
+		plans: inPieces(db, { ...ofUser(planItems), beside: programOf(planItems) }, [planItems.seq], {
+			program: programs.name,
+			...named(planItems.kind, planItems.text, planItems.day, planItems.doneAt),
+			...named(planItems.recommender, planItems.recommenderEmail, planItems.sentOn),
+			...named(planItems.changedAt, planItems.removedAt),
+		}),
 		saved_searches: inPieces(db, ofUser(savedSearches), [savedSearches.seq], {
 			search: savedSearches.query,
 			...named(savedSearches.howOften, savedSearches.createdAt),

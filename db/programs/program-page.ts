@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { contributions, mergedPrograms, programs, users } from "#db/schema.ts";
+import { contributions, mergedPrograms, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { factColumns } from "./fact-columns.ts";
@@ -57,6 +57,10 @@ function pageQuery(db: Db, id: string, savedBy?: string | null) {
 			...factColumns(programs),
 			...columnsOf(programs, "checkedAt", "state", "hiddenBy", "hiddenReason", "contributionId"),
 			saved: isSavedBy(db, savedBy),
+			hasPlan:
+				sql`exists (select 1 from ${savedPrograms} where ${savedPrograms.programId} = ${programs.id} and ${savedPrograms.userId} = ${savedBy ?? null} and ${savedPrograms.planFrom} is not null)`
+					.mapWith(Boolean)
+					.as("has_plan"),
 			sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
 			sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),
 		})

@@ -1,21 +1,23 @@
-/** A student's calendar of deadlines, which opens only with its key. */
+/** A student's calendar of deadlines and plans, which opens only with its key. */
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
+import { openItems } from "./plan-items.ts";
 
 const MOST_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
 const MS_PER_DAY = 86_400_000;
 type Listed = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["deadlines"][number];
+export type CalendarItem = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["items"][number];
 export type CalendarDeadline = Omit<Listed, "closesAt"> & Partial<Pick<Listed, "closesAt">>;
 
 /**
  * The deadlines of the student whose calendar has this key, soonest first: those of the last 30 days and later, up to
- * 500 in all. Programs closed early or taken down are included and marked, so that calendars that already have them
+ * 500 in all, and the open items of their plans. Programs closed early or taken down are included and marked, so that calendars that already have them
  * strike them out.
  *
  * @returns undefined when no calendar has this key
@@ -25,7 +27,7 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 	const { savedAt, appliedAt } = savedPrograms;
 	const { checkedAt, hiddenAt } = programs;
 	const changedAt = sql`max(${savedAt}, coalesce(${appliedAt}, 0), coalesce(${checkedAt}, 0), coalesce(${hiddenAt}, 0))`;
-	const found = await db
+	const deadlines = db
 		.select({
 			timeZone: users.timeZone,
 			usualDays: users.reminderDays,
@@ -54,6 +56,10 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 		// Those that are left out come last, and are cut off.
 		.orderBy(sql`${programs.id} is null`, asc(programs.applicationDeadline), asc(savedPrograms.seq))
 		.limit(MOST_EVENTS);
+	const [found, items] = await db.batch([
+		deadlines,
+		openItems(db, eq(users.calendarKey, key), nowMs, MOST_EVENTS),
+	]);
 	const [owner] = found;
 	if (!owner) return undefined;
 	return {
@@ -61,6 +67,7 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 		deadlines: found.flatMap(({ saved, program, days, usualDays }) =>
 			saved && program ? [{ ...saved, ...program, remindDays: days ?? usualDays }] : [],
 		),
+		items,
 	};
 }
 

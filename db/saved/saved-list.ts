@@ -85,7 +85,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	const { seq, state } = savedPrograms;
 	const own = db
 		.select({
-			...columnsOf(savedPrograms, "programId", "appliedAt", "notes", "remindDays"),
+			...columnsOf(savedPrograms, "programId", "appliedAt", "notes", "remindDays", "planFrom"),
 			savedSeq: sql<number>`${seq}`.as("saved_seq"),
 			savedState: sql<SavedState>`${state}`.as("saved_state"),
 			...positionOf(today, closingDay(dayBefore, nowMs)),
@@ -115,6 +115,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 			notes: page.notes,
 			/** How many days before its deadline they are reminded; null for their usual choice. */
 			remindDays: page.remindDays,
+			planFrom: page.planFrom,
 			group: page.group,
 			rank: page.rank,
 			tie: page.tie,

@@ -5,6 +5,7 @@ import { isInSight } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
+import { keepPlan, restorePlan } from "./plan-undo.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
@@ -76,12 +77,13 @@ export async function saveProgram(
 			.update(users)
 			.set({ timeZone })
 			.where(and(eq(users.id, userId), isNull(users.timeZone), sql`${timeZone} is not null`)),
+		...restorePlan(db, own, nowMs),
 	]);
 	if (!found) return "missing";
 	return found.seq === null ? "full" : "saved";
 }
 
-/** Takes a program off a student's list. Its state and notes are kept for an hour, for undo. Safe to repeat. */
+/** Takes a program off a student's list. Its state, notes and plan are kept for an hour, for undo. Safe to repeat. */
 export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<void> {
 	const { userId, programId } = own;
 	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, userId));
@@ -110,6 +112,7 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			target: savedSubmissions.idHash,
 			set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
 		}),
+		keepPlan(db, own, nowMs),
 		db.delete(savedPrograms).where(isOwn(own)),
 	]);
 }

@@ -9,6 +9,7 @@ const CONTROLLED: Record<Topic, MailKind[]> = {
 	changes: ["program-changed", "program-closed", "program-reopened", "program-hidden", "changes"],
 	searches: ["search-found", "searches"],
 	weekly: ["weekly"],
+	plan: ["plan-week"],
 	contributions: ["contribution-approved", "contribution-corrected", "contribution-rejected"],
 	reports: ["report-decided"],
 	resumes: ["resume-taken-down", "resume-restored"],

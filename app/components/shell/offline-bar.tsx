@@ -6,7 +6,7 @@ import { formatSavedAt, QUEUED, type QueueState } from "#app/service-worker/name
 const AGAIN_MS = 10_000;
 
 /** Only these pages show what is saved; on any other a load that fails could only do harm. */
-const SHOWS_PROGRAMS = /^\/programs\/([\w-]+\/)?$/;
+const SHOWS_PROGRAMS = /^\/programs\/([\w-]+\/|saved\/plan\/([\w-]+\/)?)?$/;
 
 const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isCalendarRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { listCalendar } from "#db/saved/saved-calendar.ts";
-import { DEFAULT_TIME_ZONE } from "#lib/time-zones.ts";
+import { DEFAULT_TIME_ZONE, dayIn } from "#lib/time-zones.ts";
 import { deadlineCalendar } from "./icalendar.ts";
 
 export const handle: RouteFacts = { secretParam: "file" };
@@ -13,9 +13,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	if (key) await requireWithinRateLimit(isCalendarRateLimited(context, key));
 	const calendar = key && (await listCalendar(context.db, key, context.now()));
 	if (!calendar) return new Response("Calendar not found.", { status: 404 });
-	const { deadlines, timeZone } = calendar;
-	const of = { timeZone: timeZone ?? DEFAULT_TIME_ZONE, origin: new URL(request.url).origin };
-	return new Response(deadlineCalendar(deadlines, of), {
+	const { deadlines, items, timeZone } = calendar;
+	const of = {
+		timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+		origin: new URL(request.url).origin,
+		today: dayIn(timeZone, context.now()),
+	};
+	return new Response(deadlineCalendar(deadlines, of, items), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",
 			"Content-Disposition": 'inline; filename="the-yard-deadlines.ics"',

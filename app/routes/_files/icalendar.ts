@@ -7,7 +7,8 @@ import ical, {
 	ICalEventStatus,
 	ICalEventTransparency,
 } from "ical-generator";
-import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
+import { dayOfItem } from "#db/saved/plan.ts";
+import type { CalendarDeadline, CalendarItem } from "#db/saved/saved-calendar.ts";
 import { addDays } from "#lib/calendar-days.ts";
 import { DEFAULT_TIME_ZONE, morningOf } from "#lib/time-zones.ts";
 
@@ -34,17 +35,24 @@ END:VTIMEZONE`;
  * @param timeZone its owner's. A deadline is a date (decision 003), so its event has no time zone and is on that day
  *   everywhere; calendars that need a zone find the owner's.
  * @param origin this site's, for the links to its pages
+ * @param items of their plans: events of a whole day, because phones leave out a calendar's tasks (VTODO); without
+ *   recommenders, because whoever has the link sees them
  */
 export function deadlineCalendar(
 	deadlines: CalendarDeadline[],
-	{ timeZone, origin }: { timeZone: string; origin: string },
+	{ timeZone, origin, today = "" }: { timeZone: string; origin: string; today?: string },
+	items: CalendarItem[] = [],
 ): string {
+	const events = [
+		...deadlines.map((deadline) => event(deadline, timeZone, origin)),
+		...items.flatMap((item) => planEvent(item, today, origin)),
+	];
 	return calendar("Saved programs", {
 		name: "The Yard: deadlines",
 		ttl: SECONDS_PER_DAY / 4,
-		events: deadlines.map((deadline) => event(deadline, timeZone, origin)),
+		events,
 		// With a zone of the calendar, its events' DTSTAMP would be in that zone, and it must be in UTC.
-		...(deadlines.length > 0
+		...(events.length > 0
 			? { x: { "X-WR-TIMEZONE": timeZone } }
 			: { timezone: { name: timeZone, generator: () => UTC } }),
 	});
@@ -60,7 +68,7 @@ export function oneDeadline(
 }
 
 function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEventData {
-	const name = of.name.replace(/(?![\r\n])\p{Cc}/gu, " ");
+	const name = oneLine(of.name);
 	const page = `${origin}/programs/${of.programId}/`;
 	// A deadline with an hour is that moment, which every calendar shows in its own zone.
 	const start = new Date(of.closesAt ?? of.deadline);
@@ -88,6 +96,34 @@ function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEven
 		})),
 	};
 }
+
+/** An item of a plan; none for one without a day. */
+function planEvent(of: CalendarItem, today: string, origin: string): ICalEventData[] {
+	const { item, name, programId, programVersion, planFrom } = of;
+	const day = dayOfItem(item, { ...of, from: planFrom ?? today, today });
+	if (day === null) return [];
+	const page = `${origin}/programs/saved/plan/${programId}/`;
+	const start = new Date(day);
+	const changed = new Date(item.changedAt);
+	return [
+		{
+			id: `plan-${item.id}@the-yard`,
+			stamp: changed,
+			sequence: programVersion + item.version,
+			lastModified: changed,
+			start,
+			end: new Date(start.getTime() + MS_PER_DAY),
+			allDay: true,
+			summary: oneLine(`${item.text}: ${name}`),
+			description: `Your plan on The Yard: ${page}`,
+			url: page,
+			status: ICalEventStatus.CONFIRMED,
+			transparency: ICalEventTransparency.TRANSPARENT,
+		},
+	];
+}
+
+const oneLine = (text: string) => text.replace(/(?![\r\n])\p{Cc}/gu, " ");
 
 /** How long before its event a reminder rings: at nine in the morning, some days before. */
 function secondsBefore({ deadline, closesAt }: CalendarDeadline, days: number, timeZone: string) {

@@ -55,11 +55,13 @@ export function StoredDataTable() {
 				what="Programs you save"
 				until="Until you remove them, the program is taken down, or you delete your account."
 			>
-				Which ones, whether and when you've applied, and your notes to yourself. Only you see this.
-				What you take off your list can be put back with its note for an hour; then the hourly
-				cleanup removes it. A Save you tapped before you were logged in waits at most a week. If you
-				get a calendar link for your deadlines, it holds a secret: anyone who has the link can read
-				them, but not your notes.
+				Which ones, whether and when you've applied, your notes to yourself, and your plan: what's
+				to do, by when, and, if you add them, a recommender's name and email address, which only
+				fill a draft that you send yourself. Only you see this. What you take off your list can be
+				put back with its note and plan for an hour; then the hourly cleanup removes it. A Save you
+				tapped before you were logged in waits at most a week. If you get a calendar link for your
+				deadlines, it holds a secret: anyone who has the link can read them and what's to do, but
+				not your notes or recommenders.
 			</LedgerEntry>
 			<LedgerEntry what="Your experience" until="Until you remove it or delete your account.">
 				The roles you list: title, organization, months, description. Only you see them.

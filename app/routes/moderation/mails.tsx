@@ -39,6 +39,7 @@ const KINDS: Record<MailKind, string> = {
 	searches: "New programs of saved searches",
 	"search-found": "New programs of a saved search",
 	weekly: "Weekly digest",
+	"plan-week": "Plan for the week",
 	"contribution-approved": "Contribution approved",
 	"contribution-corrected": "Contribution approved with corrections",
 	"contribution-rejected": "Contribution rejected",

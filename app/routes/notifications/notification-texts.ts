@@ -42,6 +42,11 @@ const TEXTS: {
 		const text = `${many} for your saved search${words ? ` “${words}”` : ""}.`;
 		return textOf(text, "/programs/searches/", "See your searches");
 	},
+	"plan-week": ({ count }) => {
+		const text =
+			count === "1" ? "One thing in your plan is" : `${count ?? "Some"} things in your plan are`;
+		return textOf(`${text} for this week.`, "/programs/saved/plan/", "See your plan");
+	},
 	"contribution-approved": (data) =>
 		textOf(`${nameOf(data)} is on The Yard now. Thank you for sharing it!`, pathOf(data), "See it"),
 	"contribution-corrected": (data) =>

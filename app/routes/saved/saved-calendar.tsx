@@ -23,8 +23,8 @@ function CalendarLink({ url }: { url: string }) {
 	return (
 		<>
 			<p>
-				Add it once. It shows the deadlines of everything you save, now and later, and reminds you
-				at nine in the morning, 7 days and 1 day before, or as you chose.
+				Add it once. It shows the deadlines of everything you save and the steps you plan, and
+				reminds you at nine in the morning, 7 days and 1 day before, or as you chose.
 			</p>
 			<div className="actions">
 				<a className="btn" href={webcal}>
@@ -50,7 +50,7 @@ function CalendarLink({ url }: { url: string }) {
 					<CopyButton text={url} from="calendar-url" />
 				</div>
 				<p className="hint">
-					Anyone who has it can see your deadlines, so keep it to yourself.
+					Anyone who has it can see your deadlines and plan, so keep it to yourself.
 					<noscript> To copy it, touch and hold it, then tap Select All and Copy.</noscript>
 				</p>
 			</div>

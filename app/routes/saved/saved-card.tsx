@@ -3,10 +3,12 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
+import { GROUPS } from "#db/saved/saved-order.ts";
 import { formatDay, type Today } from "#lib/calendar-days.ts";
 import { FOLD, SavedNote, SUMMARY } from "./saved-note.tsx";
 
@@ -22,6 +24,9 @@ export type Saved = SavedProgram & {
 /** Note and reminders share one line until there is a note or one is open. */
 const MORE =
 	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid max-md:has-data-note:-mb-1 max-md:has-data-note:gap-y-0 in-[li:has(button[value=save])]:hidden";
+
+const PLAN =
+	"relative -my-[10.4px] block truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] font-semibold text-brand";
 
 /** Fetcher key under which the list keeps the answer to a program's bookmark. */
 export const answerKey = (programId: string) => `saved ${programId}`;
@@ -67,6 +72,9 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 						program={program}
 						days={program.reminders}
 					/>
+				)}
+				{GROUPS[program.group] === "to-apply" && (
+					<PlanButton program={program} hasPlan={program.planFrom !== null} className={PLAN} />
 				)}
 				{program.opening && (
 					<OpeningReminder program={program} isOn={program.opening === "notify"} />

@@ -5,7 +5,7 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
@@ -171,9 +171,10 @@ export default function Saved() {
 		<>
 			<div className="page-head flex flex-wrap items-end justify-between gap-3">
 				<h1>Saved Programs</h1>
-				{!isEmpty && pushKey && (
-					<p>
-						<a href="#phone">Reminders on this phone</a>
+				{!isEmpty && (
+					<p className="flex flex-wrap gap-x-4">
+						<Link to="/programs/saved/plan/">Your plan</Link>
+						{pushKey && <a href="#phone">Reminders on this phone</a>}
 					</p>
 				)}
 			</div>

@@ -109,6 +109,7 @@ describe("the list", () => {
 			"program-reopened": [[{ program, name }, /open again/]],
 			"program-hidden": [[{ program, name }, /taken off/]],
 			"search-found": [[{ search: "s", words: "law", count: "3" }, /3 new programs.*“law”/]],
+			"plan-week": [[{ day: "2026-11-23", count: "3" }, /3 things in your plan are for this week/]],
 			"contribution-approved": [[{ contribution: "c", program, name }, /on The Yard now/]],
 			"contribution-corrected": [[{ contribution: "c", program, name }, /corrections/]],
 			"contribution-rejected": [[{ contribution: "c", name, note: "Closed." }, /can't be on/]],

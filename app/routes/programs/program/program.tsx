@@ -17,6 +17,7 @@ import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Deadline, describeClosing, opensAgain } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
+import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { CatalogLink, ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
@@ -117,6 +118,7 @@ export default function ProgramPage() {
 					) : (
 						<SaveForGuest program={program} />
 					)}
+					{maySave && !closed && <PlanButton program={program} hasPlan={program.hasPlan} />}
 				</div>
 				<ProgramFacts program={program} />
 				{fit && <DoIFit program={program} fit={fit} />}

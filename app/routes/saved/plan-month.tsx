@@ -1,0 +1,126 @@
+import { Link } from "@remix-run/react";
+import { addDays, formatDate } from "#lib/calendar-days.ts";
+import { monthPlus, type PlanEntry } from "./plan-entries.ts";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const DAYS_A_WEEK = 7;
+const monthFormat = new Intl.DateTimeFormat("en-US", {
+	month: "long",
+	year: "numeric",
+	timeZone: "UTC",
+});
+const nameOf = (month: string) => monthFormat.format(new Date(`${month}-01`));
+
+/** The id of the first entry of a day in the lists below the month. */
+export const dayId = (day: string) => `day-${day}`;
+
+interface PlanMonthProps {
+	/** YYYY-MM */
+	month: string;
+	entries: PlanEntry[];
+	today: string;
+}
+
+/** A month as a table, with marks on the days that hold something; a day leads to what it holds. */
+export function PlanMonth({ month, entries, today }: PlanMonthProps) {
+	return (
+		<section className="panel max-w-[44rem]" aria-labelledby="month">
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h2 id="month">{nameOf(month)}</h2>
+				<nav aria-label="Months" className="actions">
+					<MonthLink month={monthPlus(month, -1)} text="Before" />
+					<MonthLink month={monthPlus(month, 1)} text="After" />
+				</nav>
+			</div>
+			<table className="w-full table-fixed border-collapse text-center" aria-labelledby="month">
+				<thead>
+					<tr>
+						{WEEKDAYS.map((name) => (
+							<th key={name} scope="col" className="py-1 text-[0.8rem] font-semibold text-muted">
+								<span aria-hidden="true">{name.slice(0, 3)}</span>
+								<span className="sr-only">{name}</span>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{weeksOf(month).map((week) => (
+						<tr key={week[0]}>
+							{week.map((day) => (
+								<Day
+									key={day}
+									day={day}
+									isOther={!day.startsWith(month)}
+									isToday={day === today}
+									entries={entries.filter((entry) => entry.day === day)}
+								/>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="hint">
+				<span aria-hidden="true">● </span>to do, <span aria-hidden="true">◆ </span>a deadline. Tap a
+				day to see what it holds.
+			</p>
+		</section>
+	);
+}
+
+function MonthLink({ month, text }: { month: string; text: string }) {
+	return (
+		<Link className="btn" to={`?month=${month}`} preventScrollReset>
+			{text}
+			<span className="sr-only">: {nameOf(month)}</span>
+		</Link>
+	);
+}
+
+interface DayProps {
+	day: string;
+	isOther: boolean;
+	isToday: boolean;
+	entries: PlanEntry[];
+}
+
+function Day({ day, isOther, isToday, entries }: DayProps) {
+	const number = Number(day.slice(8));
+	const toDo = entries.filter(({ itemId }) => itemId !== null).length;
+	const deadlines = entries.length - toDo;
+	const holds = [
+		toDo > 0 && `${toDo} to do`,
+		deadlines > 0 && `${deadlines} ${deadlines === 1 ? "deadline" : "deadlines"}`,
+	].filter(Boolean);
+	const look = `grid min-h-11 content-center rounded-[10px] leading-[1.15] no-underline ${isToday ? "bg-brand-soft font-bold text-brand" : isOther ? "text-muted" : "text-ink"}`;
+	return (
+		<td className="p-0" aria-current={isToday ? "date" : undefined}>
+			{entries.length > 0 ? (
+				<a
+					className={look}
+					href={`#${dayId(day)}`}
+					aria-label={`${formatDate(day)}: ${holds.join(", ")}`}
+				>
+					<span>{number}</span>
+					<span className="text-[0.6rem] text-brand">
+						{toDo > 0 && "●"}
+						{deadlines > 0 && "◆"}
+					</span>
+				</a>
+			) : (
+				<span className={look}>{number}</span>
+			)}
+		</td>
+	);
+}
+
+/** The days of a month in weeks that begin on Monday, as the plan's weeks do. */
+function weeksOf(month: string): string[][] {
+	const first = `${month}-01`;
+	const last = addDays(`${monthPlus(month, 1)}-01`, -1);
+	const monday = addDays(first, -((new Date(first).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
+	const weeks: string[][] = [];
+	for (let day = monday; day <= last; day = addDays(day, DAYS_A_WEEK)) {
+		weeks.push(WEEKDAYS.map((_, at) => addDays(day, at)));
+	}
+	return weeks;
+}

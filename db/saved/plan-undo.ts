@@ -1,0 +1,88 @@
+/** A plan goes with its program when that is taken off the list, and comes back with it within the hour. */
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { planItems, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
+import { hasRow, insertWhen } from "../sql-helpers.ts";
+
+/** How long a plan can be put back. */
+const UNDO_MS = 3_600_000;
+
+interface Own {
+	userId: string;
+	programId: string;
+}
+
+/** The columns that come back, by the names they have in between. */
+const KEPT = {
+	id: planItems.id,
+	kind: planItems.kind,
+	text: planItems.text,
+	day: planItems.day,
+	doneAt: planItems.doneAt,
+	recommender: planItems.recommender,
+	recommenderEmail: planItems.recommenderEmail,
+	sentOn: planItems.sentOn,
+	changedAt: planItems.changedAt,
+	version: planItems.version,
+	submissionKey: planItems.submissionKey,
+};
+
+const ofSaved = ({ userId, programId }: Own) =>
+	and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
+
+/** No hash starts like this. */
+const keyOf = ({ userId, programId }: Own) => `plan taken off: ${userId} ${programId}`;
+
+/** The insert that keeps a program's plan for an hour, for the batch that takes the program off the list. */
+export function keepPlan(db: Db, own: Own, nowMs: number) {
+	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, own.userId));
+	const pairs = Object.entries(KEPT).map(
+		([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+	);
+	const items = sql`(select json_group_array(json_object(${sql.join(pairs, sql`, `)})) from ${planItems}
+		where ${planItems.userId} = ${own.userId} and ${planItems.programId} = ${own.programId} and ${planItems.removedAt} is null)`;
+	return insertWhen(
+		db,
+		savedSubmissions,
+		{
+			idHash: keyOf(own),
+			uid: sql`${uid}`,
+			fields: sql`json_object('from', ${savedPrograms.planFrom}, 'deadline', ${savedPrograms.planDeadline}, 'items', json(${items}))`,
+			expiresAt: nowMs + UNDO_MS,
+		},
+		{ from: savedPrograms, where: and(ofSaved(own), isNotNull(savedPrograms.planFrom)) },
+	).onConflictDoUpdate({
+		target: savedSubmissions.idHash,
+		set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
+	});
+}
+
+/** The statements that bring a kept plan back, for the batch that saves the program again. */
+export function restorePlan(db: Db, own: Own, nowMs: number) {
+	const isKept = and(
+		eq(savedSubmissions.idHash, keyOf(own)),
+		gt(savedSubmissions.expiresAt, nowMs),
+	);
+	const kept = (path: string) =>
+		sql`(select ${savedSubmissions.fields} ->> ${path} from ${savedSubmissions} where ${isKept})`;
+	const values = Object.fromEntries(
+		Object.keys(KEPT).map((name) => [name, sql.raw(`(kept_item.value ->> '${name}')`)]),
+	) as Record<keyof typeof KEPT, ReturnType<typeof sql>>;
+	const isUnplanned = and(ofSaved(own), isNull(savedPrograms.planFrom));
+	return [
+		insertWhen(
+			db,
+			planItems,
+			{ ...own, ...values },
+			{
+				from: sql`${savedSubmissions}, json_each(${savedSubmissions.fields}, '$.items') as kept_item`,
+				where: and(isKept, hasRow(db, savedPrograms, isUnplanned)),
+			},
+		).onConflictDoNothing(),
+		db
+			.update(savedPrograms)
+			.set({ planFrom: kept("$.from"), planDeadline: kept("$.deadline") })
+			.where(and(isUnplanned, hasRow(db, savedSubmissions, isKept))),
+		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, keyOf(own))),
+	] as const;
+}
