@@ -160,10 +160,11 @@ export async function readPlan(db: Db, own: Own) {
 export const openItems = (db: Db, isWhose: SQL | undefined, nowMs: number, most = MOST_LISTED) =>
 	db
 		.select({
-			userId: users.id,
+			// Under other names, because in a batch D1 tells columns apart by theirs.
+			userId: sql<string>`${users.id}`.as("owner_id"),
 			timeZone: users.timeZone,
 			...shownProgram,
-			programVersion: programs.version,
+			programVersion: sql<number>`${programs.version}`.as("program_version"),
 			item: { ...shownItem, ...columnsOf(planItems, "changedAt", "version") },
 		})
 		.from(users)

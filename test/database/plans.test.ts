@@ -306,6 +306,14 @@ eachDatabase((database) => {
 			await db.update(programs).set(set).where(eq(programs.id, own.programId));
 			const { items, deadlines } = await listPlans(db, own.userId, noon("2027-02-08"));
 			const week = await readPlanWeek(db, own.userId, noon("2027-02-08"));
+			for (const one of items)
+				expect(one).toMatchObject({
+					userId: own.userId,
+					name: "The p-over",
+					planFrom: TODAY,
+					programVersion: expect.any(Number),
+					item: { text: expect.any(String), day: null, version: 1 },
+				});
 			return [items.length, deadlines.length, week.length];
 		};
 		expect(await left({ closedEarly: false })).toEqual([5, 1, 1]);
