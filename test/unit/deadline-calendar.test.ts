@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { deadlineCalendar } from "#app/routes/_files/icalendar.ts";
-import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
+import type { CalendarDeadline, CalendarItem } from "#db/saved/saved-calendar.ts";
 import { fc } from "../support/fuzz.ts";
 import { onlyValue, readCalendar } from "../support/ics.ts";
 
@@ -247,4 +247,60 @@ test("line ends and control characters in a name break out of nothing", () => {
 	const { events } = readCalendar(calendarOf([deadline({ name })]));
 	expect(events).toHaveLength(1);
 	expect(onlyValue(events[0] ?? [], "SUMMARY")).toBe("Closes: One\nEND:VEVENT\nBEGIN:VEVENT  Two");
+});
+
+test("an item of a plan is an event of its whole day, and one without a day is none, for two other readers, too", () => {
+	const item = (
+		given: Partial<CalendarItem["item"]>,
+		deadline: string | null = "2027-02-28",
+	): CalendarItem => ({
+		userId: "u",
+		timeZone: null,
+		programId: "abc",
+		name: "Moss; Grant, 🌿",
+		deadlineTime: null,
+		deadlineZone: null,
+		closesAt: null,
+		deadline,
+		planFrom: "2027-01-04",
+		seenDeadline: deadline,
+		programVersion: 3,
+		item: {
+			id: "i1",
+			kind: "letter",
+			text: "Ask a recommender",
+			day: null,
+			doneAt: null,
+			recommender: "Dr. Private",
+			recommenderEmail: "private@example.edu",
+			sentOn: null,
+			seq: 1,
+			changedAt: Date.UTC(2027, 0, 5),
+			version: 2,
+			...given,
+		},
+	});
+	const of = { timeZone: "America/Chicago", origin: SITE, today: "2027-01-10" };
+	const text = deadlineCalendar([], of, [
+		item({}),
+		item({ id: "i2", kind: "own" }),
+		item({ id: "i3" }, null),
+	]);
+	expect(text).not.toMatch(/private/i);
+	const { events } = readCalendar(text);
+	expect(events).toHaveLength(1);
+	const event = events[0] ?? [];
+	expect(
+		["UID", "DTSTART", "DTEND", "SUMMARY", "SEQUENCE"].map((name) => onlyValue(event, name)),
+	).toEqual([
+		"plan-i1@the-yard",
+		"20270131",
+		"20270201",
+		"Ask a recommender: Moss; Grant, 🌿",
+		"5",
+	]);
+	const [read] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+	expect(new ICAL.Event(read as ICAL.Component).startDate.toString()).toBe("2027-01-31");
+	const other = Object.values(nodeIcal.sync.parseICS(text)).find((one) => one?.type === "VEVENT");
+	expect(other).toMatchObject({ datetype: "date", summary: "Ask a recommender: Moss; Grant, 🌿" });
 });

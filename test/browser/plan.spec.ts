@@ -1,0 +1,60 @@
+import { violationsOf } from "./axe.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+test("a student plans a program with a tap, ticks, adds, edits and removes", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	await logInAnew(page);
+	await open(page, "/programs/?q=mobile");
+	await page.getByRole("button", { name: "Save Mobile App Internship" }).click();
+	await expect(page.getByRole("button", { name: "Unsave Mobile App Internship" })).toBeVisible();
+	await open(page, "/programs/saved/");
+	await page.getByRole("button", { name: "Make a plan: Mobile App Internship" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plan: Mobile App Internship");
+	const item = (text: string) =>
+		page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+	const ready = item("Have everything ready");
+	await ready.getByRole("button", { name: "Mark as done" }).click();
+	await expect(ready.getByText("Done", { exact: true })).toBeVisible();
+	await ready.getByRole("button", { name: "Mark as not done" }).click();
+	await expect(ready.getByText("Done", { exact: true })).toBeHidden();
+
+	await page.getByLabel("What to do").last().fill("Call the office");
+	await page.getByRole("button", { name: "Add to your plan" }).click();
+	await item("Call the office").getByText("Edit: Call the office").click();
+	await item("Call the office").getByLabel("What to do").fill("Call them");
+	await page.getByLabel("Day").first().waitFor({ state: "attached" });
+	await item("Call the office").getByLabel("Day").fill(TODAY);
+	await item("Call the office").getByRole("button", { name: "Save changes" }).click();
+	await expect(item("Call them").getByText("Today")).toBeVisible();
+	await item("Call them").getByText("Edit: Call them").click();
+	await page.getByRole("button", { name: "Remove: Call them" }).click();
+	await expect(item("Call them")).toHaveCount(0);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(item("Call them").first()).toBeVisible();
+	if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+
+	await open(page, "/programs/saved/plan/");
+	await expect(page.getByRole("heading", { name: "This week" })).toBeVisible();
+	if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+	await page.getByRole("table").getByRole("link", { name: /to do/ }).first().click();
+	await expect(page).toHaveURL(/#day-\d{4}-\d{2}-\d{2}$/);
+	await page.getByRole("button", { name: "Mark as done: Call them" }).click();
+	await expect(page.getByRole("button", { name: "Mark as done: Call them" })).toHaveCount(0);
+	await page.getByRole("link", { name: /^After/ }).click();
+	await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
+	if (process.env.PLAN_PICTURES) {
+		for (const width of [360, 1280])
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.setViewportSize({ width, height: 800 });
+				await page.emulateMedia({ colorScheme });
+				await page.screenshot({
+					path: `/tmp/hf-${width}-${colorScheme}-${javaScriptEnabled}.png`,
+					fullPage: true,
+				});
+			}
+	}
+});
