@@ -5,6 +5,9 @@ import { isPast } from "#lib/calendar-days.ts";
 
 type Plans = Awaited<ReturnType<typeof listPlans>>;
 
+/** Sorts after all real days. */
+const LAST_DAY = "9999";
+
 export interface PlanEntry {
 	/** Null for a deadline. */
 	itemId: string | null;
@@ -50,10 +53,8 @@ export function entriesOf({ items, deadlines }: Plans, today: string, nowMs: num
 				]
 			: [],
 	);
-	const LAST = "9999";
-	return [...toDo, ...closing].sort((a, b) =>
-		(a.day ?? LAST) < (b.day ?? LAST) ? -1 : (a.day ?? LAST) > (b.day ?? LAST) ? 1 : 0,
-	);
+	const place = ({ day }: PlanEntry) => day ?? LAST_DAY;
+	return [...toDo, ...closing].sort((a, b) => place(a).localeCompare(place(b)));
 }
 
 /** The entries as the page lists them; what is late is this week's. */
