@@ -38,6 +38,30 @@ export const CURL: DebianProgram = {
 	setting: "CURL_PATH",
 };
 
+/** Speaks WebDriver BiDi itself. */
+export const FIREFOX: DebianProgram = {
+	called: "Firefox",
+	names: ["firefox-esr", "firefox"],
+	packages: ["firefox-esr"],
+	setting: "FIREFOX_PATH",
+};
+
+/** WebKitGTK with its MiniBrowser, the nearest to Safari that Debian has. */
+export const WEBKIT_DRIVER: DebianProgram = {
+	called: "WebKit",
+	names: ["WebKitWebDriver"],
+	packages: ["webkit2gtk-driver", "xvfb"],
+	setting: "WEBKIT_DRIVER_PATH",
+};
+
+/** The screen that WebKit draws on. */
+export const XVFB: DebianProgram = {
+	called: "Xvfb",
+	names: ["Xvfb"],
+	packages: ["xvfb"],
+	setting: "XVFB_PATH",
+};
+
 /**
  * The path of a program: from its environment variable, from PATH, or installed now from Debian's packages. Throws with
  * what to do when it can't be had.

@@ -1,12 +1,21 @@
 // `npm test`: every check, those that fail fastest first. One part alone: `npm test -- check`, or `npm test -- vitest
-// …` and `npm test -- playwright …` with their own arguments.
+// …` and `npm test -- playwright …` with their own arguments. `npm test -- engines …`, the main flows in three engines,
+// only runs by itself.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { buildWhenStale } from "#dev/build.ts";
-import { CHROMIUM, CURL, findProgram, PDF_TO_TEXT } from "#dev/debian-programs.ts";
+import {
+	CHROMIUM,
+	CURL,
+	FIREFOX,
+	findProgram,
+	PDF_TO_TEXT,
+	WEBKIT_DRIVER,
+	XVFB,
+} from "#dev/debian-programs.ts";
 import { startChild } from "#dev/processes.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
 
@@ -49,6 +58,7 @@ const parts = new Map([
 	["check", [sideBySide([build, ...checks]), rehearsal]],
 	["vitest", [build, vitest]],
 	["playwright", [build, playwright]],
+	["engines", [build, { name: "three engines", run: runEngines }]],
 ]);
 const steps =
 	part === undefined
@@ -133,6 +143,33 @@ async function runPlaywright(): Promise<Counts> {
 	const report = join(reports, "playwright.json");
 	const good = await succeeds("playwright", ["test", "--reporter=list,json", ...extra], {
 		CHROMIUM_PATH: await findProgram(CHROMIUM),
+		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+	});
+	const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
+	return counts(good, expected, unexpected);
+}
+
+/** The main flows in each engine that is here or can be installed; the others are named. */
+async function runEngines(): Promise<Counts> {
+	const paths: Record<string, string> = {};
+	const found: string[] = [];
+	for (const [engine, programs] of [
+		["chromium", [CHROMIUM]],
+		["firefox", [FIREFOX]],
+		["webkit", [WEBKIT_DRIVER, XVFB]],
+	] as const) {
+		try {
+			for (const program of programs) paths[program.setting] = await findProgram(program);
+			found.push(engine);
+		} catch (error) {
+			console.error(`Not run in ${engine}: ${error instanceof Error ? error.message : error}`);
+		}
+	}
+	const report = join(reports, "engines.json");
+	const config = ["--config", "test/engines/playwright.config.ts"];
+	const good = await succeeds("playwright", ["test", ...config, "--reporter=list,json", ...extra], {
+		...paths,
+		YARD_ENGINES: found.join(","),
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 	});
 	const { expected = 0, unexpected = 0 } = read(report).stats ?? {};

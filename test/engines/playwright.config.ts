@@ -1,0 +1,21 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "@playwright/test";
+import { ENGINES } from "./driver.ts";
+import type { Options } from "./person.ts";
+
+/** Set by dev/test.ts: the engines that are installed. */
+const installed = process.env.YARD_ENGINES?.split(",") ?? ENGINES;
+
+export default defineConfig<Options>({
+	testDir: ".",
+	globalSetup: "../browser/local-copy.setup.ts",
+	outputDir: "../../test-results",
+	fullyParallel: true,
+	forbidOnly: true,
+	workers: availableParallelism(),
+	timeout: 120_000,
+	projects: ENGINES.filter((engine) => installed.includes(engine)).flatMap((engine) => [
+		{ name: engine, use: { engine, runsScripts: true } },
+		{ name: `${engine} without JavaScript`, use: { engine, runsScripts: false } },
+	]),
+});
