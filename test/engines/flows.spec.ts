@@ -29,7 +29,7 @@ test("a newcomer signs up, verifies, logs out, can't go back, and logs in", asyn
 	await person.sees(heading("Programs"));
 
 	await person.open("/profile/");
-	await person.sees(text("Howard University") + ' | //input[@value="Howard University"]');
+	await person.sees(`${text("Howard University")} | //input[@value="Howard University"]`);
 	await person.click(button("Menu"));
 	await person.click(button("Settings"));
 	await person.click('//nav//*[self::a or self::button][normalize-space(.)="Logout"]');
@@ -87,6 +87,7 @@ test("a mentor is found by name and area", async ({ person }) => {
 	if (!person.javaScriptEnabled) await person.click(button("Search"));
 	await person.sees(heading("Andre Pettiford"));
 	await person.seesNo(heading("Joy Adeyemi"));
+	await person.isAt(/area=Law/);
 	await person.fill('//input[@type="search"]', "hampton");
 	await person.press("Enter");
 	await person.isAt(/\?q=hampton&area=Law$/);

@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
+import { HANG_MS } from "../support/patience.ts";
 import type { Driver, Engine, Key, Point } from "./driver.ts";
 import { startPuppeteer } from "./puppeteer-driver.ts";
 import { startWebKit } from "./webkit-driver.ts";
 
 export { expect };
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = HANG_MS / 10;
 
 const quoted = (text: string) => `"${text}"`;
 const is = (text: string) => `normalize-space(.)=${quoted(text)} or @aria-label=${quoted(text)}`;
@@ -64,14 +65,23 @@ export class Person {
 		await this.until(async () => (await this.count(xpath)) === 0, `sees no ${xpath}`);
 	}
 
+	/** Waits for something that only an expression in the page can tell. */
+	async waitsFor(expression: string): Promise<void> {
+		await this.until(async () => (await this.driver.read(expression)) === true, expression);
+	}
+
 	async click(xpath: string): Promise<void> {
 		await this.reach(xpath);
 		await this.driver.click(xpath);
 	}
 
 	async fill(xpath: string, words: string): Promise<void> {
-		await this.click(xpath);
-		await this.driver.read("document.activeElement.select()");
+		await this.reach(xpath);
+		const focus = `((one) => { one.focus(); one.select(); return document.activeElement === one; })(${visible(xpath)}[0])`;
+		await this.until(
+			async () => (await this.driver.read(focus)) === true,
+			`${xpath} has the focus`,
+		);
 		await this.driver.type(words);
 		const value = "document.activeElement.value";
 		await this.until(
@@ -171,7 +181,9 @@ export const test = base.extend<Options & { person: Person }>({
 		await use(person);
 		if (info.status !== info.expectedStatus) {
 			const path = info.outputPath("screen.png");
-			await writeFile(path, await person.picture());
+			// A browser that has crashed shows nothing.
+			const picture = await person.picture().catch(() => undefined);
+			if (picture) await writeFile(path, picture);
 		}
 		await person.close();
 	},

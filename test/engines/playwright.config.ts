@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { HANG_MS } from "../support/patience.ts";
 import { ENGINES } from "./driver.ts";
 import type { Options } from "./person.ts";
 
@@ -13,7 +14,7 @@ export default defineConfig<Options>({
 	fullyParallel: true,
 	forbidOnly: true,
 	workers: availableParallelism(),
-	timeout: 120_000,
+	timeout: HANG_MS,
 	projects: ENGINES.filter((engine) => installed.includes(engine)).flatMap((engine) => [
 		{ name: engine, use: { engine, runsScripts: true } },
 		{ name: `${engine} without JavaScript`, use: { engine, runsScripts: false } },

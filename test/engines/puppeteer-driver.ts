@@ -16,9 +16,10 @@ export async function startPuppeteer(
 		args: isFirefox ? [] : ["--no-sandbox", "--disable-gpu", "--no-first-run"],
 		// Firefox has no command for it.
 		extraPrefsFirefox: { "javascript.enabled": javaScriptEnabled, "ui.prefersReducedMotion": 1 },
-		defaultViewport: SCREEN,
+		defaultViewport: null,
 	});
 	const [page = await browser.newPage()] = await browser.pages();
+	await page.setViewport(SCREEN);
 	if (!isFirefox) await page.setJavaScriptEnabled(javaScriptEnabled);
 	return {
 		open: async (url) => void (await page.goto(url)),

@@ -14,7 +14,9 @@ test("a resume is uploaded, opened, highlighted, written on and saved", async ({
 	await person.click(button("Upload"));
 	await person.sees(text("“Spring” is uploaded."));
 	await person.click(link("Open Spring"));
-	await person.sees(link("Download version 1"));
+	await person.isAt(/^\/resume\/viewer\//);
+	await person.sees(text("Version 1"));
+	await person.sees('//a[@aria-label="Download version 1"]');
 	await person.sees(link("Open PDF"));
 	if (!person.javaScriptEnabled) return;
 
@@ -36,6 +38,10 @@ test("a resume is uploaded, opened, highlighted, written on and saved", async ({
 		[below.x + 150, below.y],
 	]);
 	await person.sees('//*[contains(@class,"freeTextEditor")]//*[contains(@class,"internal")]');
+	// Pdf.js gives it the focus back once it has its place among the page's text.
+	await person.waitsFor(
+		`(document.activeElement?.matches(".freeTextEditor .internal") && document.querySelector('.textLayer [aria-owns~="' + document.activeElement.id + '"]') !== null)`,
+	);
 	await person.type("Ready to travel");
 	await person.sees(text("Ready to travel"));
 	await person.click(button("Save"));

@@ -21,7 +21,7 @@ export async function startWebKit(javaScriptEnabled: boolean): Promise<Driver> {
 		name: "WebKitWebDriver",
 		command: process.env.WEBKIT_DRIVER_PATH ?? "WebKitWebDriver",
 		args: [`--port=${port}`],
-		env: { DISPLAY: `:${display}`, NO_AT_BRIDGE: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
+		env: { DISPLAY: `:${display}`, NO_AT_BRIDGE: "1", LIBGL_ALWAYS_SOFTWARE: "1" },
 	});
 	const stop = async () => {
 		await service.stop();
@@ -50,7 +50,8 @@ export async function startWebKit(javaScriptEnabled: boolean): Promise<Driver> {
 	const element = (xpath: string) => browser.findElement(By.xpath(xpath));
 	return {
 		open: (address) => browser.get(address),
-		back: () => browser.navigate().back(),
+		// The protocol's own command ends the session when the page reloads itself as it is shown again.
+		back: async () => void (await browser.executeScript("history.back()")),
 		read: (expression) => browser.executeScript(`return ${expression}`),
 		click: (xpath) => element(xpath).click(),
 		type: (text) => browser.switchTo().activeElement().sendKeys(text),
