@@ -54,6 +54,8 @@ test("a program is searched, filtered, saved and applied to", async ({ person })
 	await person.sees(link("Remove Internship"));
 	await person.click(button("Save Mobile App Internship"));
 	await person.sees(button("Unsave Mobile App Internship"));
+	// The button is ahead of the server, and the next page may be, too.
+	await person.sees('//*[@role="status" or self::output][contains(.,"Saved")]');
 	await person.open("/programs/saved/");
 	await person.click(button("Mark as applied: Mobile App Internship"));
 	await person.sees(button("Mark as not applied: Mobile App Internship"));

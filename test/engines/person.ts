@@ -72,7 +72,11 @@ export class Person {
 
 	async click(xpath: string): Promise<void> {
 		await this.reach(xpath);
-		await this.driver.click(xpath);
+		// What is still moving into place can't be clicked yet.
+		await this.until(async () => {
+			await this.driver.click(xpath);
+			return true;
+		}, `${xpath} is clicked`);
 	}
 
 	async fill(xpath: string, words: string): Promise<void> {
