@@ -28,8 +28,8 @@ export const field = (label: string) =>
 const visible = (xpath: string) =>
 	`((found) => Array.from({ length: found.snapshotLength }, (_, n) => found.snapshotItem(n)).filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length))(document.evaluate(${JSON.stringify(xpath)}, document, null, 7, null))`;
 
-/** Whether the page has come, and React has hydrated it if it runs scripts. */
-const SETTLED = `(document.readyState === "complete" && (!("__remixContext" in window) || Object.entries(document).some(([key, root]) => key.startsWith("__reactContainer") && !root.stateNode.current.memoizedState.isDehydrated)))`;
+/** Whether the page has come and is painted (before that, engines drop clicks), and hydrated if it runs scripts. */
+const SETTLED = `(document.readyState === "complete" && performance.getEntriesByType("paint").length > 0 && (!("__remixContext" in window) || Object.entries(document).some(([key, root]) => key.startsWith("__reactContainer") && !root.stateNode.current.memoizedState.isDehydrated)))`;
 
 export class Person {
 	private readonly driver: Driver;

@@ -13,7 +13,9 @@ export async function startPuppeteer(
 		executablePath: isFirefox ? process.env.FIREFOX_PATH : process.env.CHROMIUM_PATH,
 		// A headless shell is headless by itself.
 		headless: "shell",
-		args: isFirefox ? [] : ["--no-sandbox", "--disable-gpu", "--no-first-run"],
+		args: isFirefox
+			? []
+			: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--force-prefers-reduced-motion"],
 		// Firefox has no command for it.
 		extraPrefsFirefox: { "javascript.enabled": javaScriptEnabled, "ui.prefersReducedMotion": 1 },
 		defaultViewport: null,
@@ -25,7 +27,12 @@ export async function startPuppeteer(
 		open: async (url) => void (await page.goto(url)),
 		back: async () => void (await page.goBack()),
 		read: (expression) => page.evaluate(expression),
-		click: async (xpath) => (await element(page, xpath)).click(),
+		async click(xpath) {
+			// Puppeteer's own click waits for promises in the page, which Firefox never keeps where scripts are off.
+			const point = await (await element(page, xpath)).evaluate(middle);
+			if (!point) throw new Error(`Something lies over ${xpath}`);
+			await page.mouse.click(point.x, point.y);
+		},
 		type: (text) => page.keyboard.type(text),
 		press: (key) => page.keyboard.press(key),
 		async chooseOption(xpath, option) {
@@ -45,8 +52,18 @@ export async function startPuppeteer(
 	};
 }
 
+/** The middle of its first box, unless something else is there. */
+function middle(one: Element): { x: number; y: number } | undefined {
+	const box = one.getClientRects()[0];
+	if (!box) return undefined;
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	const there = document.elementFromPoint(x, y);
+	return there && one.contains(there) ? { x, y } : undefined;
+}
+
 async function element(page: Page, xpath: string): Promise<ElementHandle<HTMLInputElement>> {
-	const found = await page.$(`::-p-xpath(${xpath})`);
+	const first = `document.evaluate(${JSON.stringify(xpath)}, document, null, 9, null).singleNodeValue`;
+	const found = (await page.evaluateHandle(first)).asElement();
 	if (!found) throw new Error(`There is no ${xpath}`);
 	return found as ElementHandle<HTMLInputElement>;
 }
