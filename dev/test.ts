@@ -1,6 +1,6 @@
 // `npm test`: every check, those that fail fastest first. One part alone: `npm test -- check`, or `npm test -- vitest
-// …` and `npm test -- playwright …` with their own arguments. `npm test -- engines …`, the main flows in three engines,
-// only runs by itself.
+// …` and `npm test -- playwright …` with their own arguments. `npm test -- engines …` is the main flows in three
+// engines.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -54,15 +54,16 @@ const checks = [
 const rehearsal = check("node", ["dev/deploy/deploy.ts", "--dry-run"]);
 const vitest: Step = { name: "vitest", run: runVitest };
 const playwright: Step = { name: "playwright", run: runPlaywright };
+const engines: Step = { name: "three engines", run: runEngines };
 const parts = new Map([
 	["check", [sideBySide([build, ...checks]), rehearsal]],
 	["vitest", [build, vitest]],
 	["playwright", [build, playwright]],
-	["engines", [build, { name: "three engines", run: runEngines }]],
+	["engines", [build, engines]],
 ]);
 const steps =
 	part === undefined
-		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright]
+		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright, engines]
 		: parts.get(part);
 if (steps) {
 	await runUntilStopped(() => runSteps(steps), undefined, 130);

@@ -20,7 +20,8 @@ export async function startPuppeteer(
 		extraPrefsFirefox: { "javascript.enabled": javaScriptEnabled, "ui.prefersReducedMotion": 1 },
 		defaultViewport: null,
 	});
-	const [page = await browser.newPage()] = await browser.pages();
+	// The page that Firefox begins with never has the window's focus.
+	const page = await browser.newPage();
 	await page.setViewport(SCREEN);
 	if (!isFirefox) await page.setJavaScriptEnabled(javaScriptEnabled);
 	return {
