@@ -57,11 +57,11 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 		<SignedInContext.Provider value={true}>
 			<SkipLink />
 			<header className="top-0 z-10 border-b border-line bg-paper md:hidden [@media(height>=26rem)]:sticky">
-				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-5 py-2">
+				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-5 py-2">
 					<Mark href="/programs/" />
 					<div className="flex gap-2">
 						<NotificationsLink hasUnread={person.hasUnread} className="icon-btn" />
-						<button className="btn" type="button" popovertarget="menu">
+						<button className="btn max-[22.5rem]:px-3" type="button" popovertarget="menu">
 							<Icon name="menu" size={20} />
 							Menu
 						</button>
