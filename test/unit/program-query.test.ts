@@ -7,7 +7,7 @@ const canonical = (search: string) => programQuery(read(search));
 
 const EVERYTHING =
 	"q=ocean+labs&exact=1&kind=internship&kind=research&who=sophomore&field=biology&field=any&pay=paid" +
-	"&place=remote&place=abroad&citizenship=residents&closes=30&hbcu=1&opens=later&closed=1&order=closing&at=b12";
+	"&place=remote&place=abroad&citizenship=residents&closes=30&housing=1&nofee=1&noletters=1&noessay=1&hbcu=1&opens=later&closed=1&order=closing&at=b12";
 
 test("an address with everything in it is read, and written the same", () => {
 	expect(read(EVERYTHING)).toEqual({
@@ -21,6 +21,10 @@ test("an address with everything in it is read, and written the same", () => {
 			places: ["remote", "abroad"],
 			citizenship: "residents",
 			closes: "30",
+			housing: true,
+			noFee: true,
+			noLetters: true,
+			noEssay: true,
 			forHbcu: true,
 			opensLater: true,
 			includeClosed: true,

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect, findWaiting, logInAnew, test } from "./yard.ts";
+
+test("what a program asks for and gives is told, shown as a list, and found by a filter", async ({
+	page,
+	elsewhere,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/400 \(Bad Request\)/);
+	const name = `Rivers ${randomUUID().slice(0, 8)}`;
+	await logInAnew(page);
+	await page.goto("/programs/add-program/");
+	await page.getByLabel("Program name").fill(name);
+	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/apply`);
+	await page.getByLabel("Description").fill("Ten weeks on a river.");
+	await page.locator("summary", { hasText: "More details" }).click();
+	const asks = page.locator("details.fold details", { hasText: "What it asks for" });
+	await expect(asks.getByLabel("Letters of recommendation")).toBeHidden();
+	await asks.locator("summary").click();
+	await asks.getByLabel("Transcript").check();
+	await asks.getByLabel("Letters of recommendation").fill("none");
+	await asks.getByLabel("Essays").fill("1");
+	await asks.getByLabel("Most words of an essay").fill("1,000");
+	await page.locator("summary", { hasText: "What it costs and gives" }).click();
+	await page.getByLabel("Housing").selectOption("Housing provided");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByText("Write a whole number from 0 to 10.")).toBeVisible();
+	await expect(asks.getByLabel("Letters of recommendation")).toHaveValue("none");
+	await expect(page.getByLabel("Housing")).toHaveValue("yes");
+	await asks.getByLabel("Letters of recommendation").fill("0");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+
+	const desk = await elsewhere();
+	await logInAnew(desk, { moderator: true });
+	const waiting = await findWaiting(desk, name);
+	await waiting.getByRole("button", { name: "Approve" }).click();
+	await expect(waiting).toHaveCount(0);
+
+	await page.goto(`/programs/?q=${encodeURIComponent(name)}&noletters=1&housing=1`);
+	const chips = page.getByRole("list", { name: "Chosen filters" });
+	await expect(chips).toContainText("No letters");
+	await expect(chips).toContainText("Housing provided");
+	await page.getByRole("link", { name }).first().click();
+	const items = page.locator("dd li");
+	await expect(items).toHaveText([
+		"Housing provided",
+		"Transcript",
+		"No letters of recommendation",
+		"1 essay of up to 1,000 words",
+	]);
+	await page.goto(`/programs/?q=${encodeURIComponent(name)}&noessay=1`);
+	await expect(page.getByRole("link", { name })).toHaveCount(0);
+});
