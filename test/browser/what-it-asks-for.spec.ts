@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, findWaiting, logInAnew, test } from "./yard.ts";
 
+test.use({ expectedErrors: [/status of 400/] });
+
 test("what a program asks for and gives is told, shown as a list, and found by a filter", async ({
 	page,
 	elsewhere,
-	expectedErrors,
 }) => {
-	expectedErrors.push(/400 \(Bad Request\)/);
 	const name = `Rivers ${randomUUID().slice(0, 8)}`;
 	await logInAnew(page);
 	await page.goto("/programs/add-program/");
