@@ -2,7 +2,7 @@
 import { foldedName, namedExactly, type University } from "#lib/universities.ts";
 import groups from "./college-groups.json" with { type: "json" };
 
-export type KnownGroup = keyof typeof groups;
+type KnownGroup = keyof typeof groups;
 
 /** Each answers null when a name isn't known, or may mean several colleges of which only some are meant. */
 export interface Colleges {

@@ -79,3 +79,42 @@ test("a search for one endless word widens no page, also once it is saved", asyn
 	await expect(page.getByRole("button", { name: word })).toBeVisible();
 	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
 });
+
+test("a program says which of its conditions one meets, and each answer is changed from there", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	await logInAnew(page);
+	await page.goto("/programs/?q=USDA+1890+National+Scholars");
+	const card = page.locator(".program-card", { hasText: "USDA 1890 National Scholars" }).first();
+	await expect(card.getByText(/condition/)).toHaveCount(0);
+	await card.getByRole("link").first().click();
+	await page.getByRole("link", { name: "Do I fit? Answer three questions" }).click();
+	await page.getByLabel("What year are you?").selectOption("First-year");
+	await page.getByLabel("Biology").check();
+	await page.getByRole("button", { name: "Show what fits me" }).click();
+	const fit = page.getByRole("region", { name: "Do I fit?" });
+	const row = (title: string) =>
+		fit.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+	await expect(row("Year")).toContainText("You fit");
+	await expect(row("GPA")).toContainText("Not sure");
+	await expect(row("GPA")).toContainText("The program says: 3.0 or higher");
+	await expect(row("GPA")).toContainText("You said: Nothing yet");
+	await row("GPA").getByRole("link", { name: "Answer: GPA" }).click();
+	await page.getByLabel("What's your GPA, about?").selectOption("2.5–2.9");
+	await page
+		.getByRole("group", { name: "Show me programs open to" })
+		.getByLabel("U.S. citizens")
+		.check();
+	if (javaScriptEnabled) await examine(page);
+	await page.getByRole("button", { name: "Save my answers" }).click();
+	await expect(row("GPA")).toContainText("You don't");
+	await expect(row("Citizenship")).toContainText("You fit");
+	await expect(row("Citizenship")).toContainText("Show programs open to U.S. citizens");
+	await expect(row("College")).toContainText("1890 land-grant universities");
+	await expect(row("College")).toContainText("Not sure");
+	if (javaScriptEnabled) await examine(page);
+	await page.goto("/programs/?q=USDA+1890+National+Scholars");
+	await expect(card.getByText("1 condition you don't meet")).toBeVisible();
+	if (javaScriptEnabled) await examine(page);
+});

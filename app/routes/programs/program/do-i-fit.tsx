@@ -4,6 +4,7 @@ import {
 	AUDIENCE_NAMES,
 	type FactName,
 	FIELD_NAMES,
+	factOf,
 	PLACE_NAMES,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
@@ -15,6 +16,7 @@ import {
 	OPEN_TO_NAMES,
 	type Verdict,
 } from "#db/recommendations/conditions.ts";
+import { gpaInWords } from "./program-facts.tsx";
 
 const VERDICTS: Record<Verdict, { text: string; badge: string }> = {
 	fits: { text: "You fit", badge: "bg-ok-soft text-ok" },
@@ -82,7 +84,13 @@ function listed<Value extends string>(chosen: Value[] | null, names: Record<Valu
 	return (chosen ?? []).map((one) => names[one]).join(", ");
 }
 
-export interface OwnFit {
+/** What the program says; a tick's words are its label. */
+function saidBy(program: StatedFacts, fact: FactName) {
+	if (fact === "minGpa") return gpaInWords(program.minGpa);
+	return fact === "forHbcu" ? factOf(fact).label : factInWords(fact, program);
+}
+
+interface OwnFit {
 	answers: Answers;
 	/** Whether they have answered any question. */
 	answered: boolean;
@@ -115,6 +123,7 @@ export function DoIFit({ program, fit: { answers, answered, conditions } }: DoIF
 					const { title, fact, own, changedAt } = ROWS[name];
 					const { text, badge } = VERDICTS[verdict];
 					const answer = own(answers);
+					const change = answer ? "Change" : "Answer";
 					return (
 						<li
 							key={name}
@@ -125,27 +134,23 @@ export function DoIFit({ program, fit: { answers, answered, conditions } }: DoIF
 								<span className="sm:block">{title}</span>{" "}
 								<span className={`badge ${badge}`}>{text}</span>
 							</h3>
-							<dl className="grid min-w-0 wrap-anywhere">
-								<div>
-									<dt className="inline text-muted">The program says: </dt>
-									<dd className="inline" dir="auto">
-										{name === "hbcu" ? "For HBCU students" : factInWords(fact, program)}
-									</dd>
-								</div>
-								<div>
-									<dt className="inline text-muted">You said: </dt>
-									<dd className="inline" dir="auto">
-										{answer || "Nothing yet"}
-									</dd>{" "}
+							<div className="grid min-w-0 wrap-anywhere">
+								<p>
+									<span className="text-muted">The program says:</span>{" "}
+									<span dir="auto">{saidBy(program, fact)}</span>
+								</p>
+								<p>
+									<span className="text-muted">You said:</span>{" "}
+									<span dir="auto">{answer || "Nothing yet"}</span>{" "}
 									<Link
-										className="inline-flex min-h-11 items-center"
+										className="text-link inline-flex min-h-11 items-center"
 										to={`/profile/?${back}#${changedAt}`}
+										aria-label={`${change}: ${title}`}
 									>
-										{answer ? "Change" : "Answer"}
-										<span className="sr-only">: {title}</span>
+										{change}
 									</Link>
-								</div>
-							</dl>
+								</p>
+							</div>
 						</li>
 					);
 				})}

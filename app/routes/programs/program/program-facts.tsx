@@ -40,6 +40,9 @@ function Items({ of }: { of: string[] }) {
 
 const GPA = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
+export const gpaInWords = (gpa: number | null) =>
+	gpa === null ? null : `${GPA.format(gpa)} or higher`;
+
 interface More {
 	date?: string | false;
 	items?: string[] | undefined;
@@ -50,8 +53,7 @@ function rowsOf(program: ProgramOfPage): Shown[] {
 	return ROWS.map((name) => {
 		const { type } = factOf(name);
 		const label = rowLabel(name);
-		const gpa = name === "minGpa" && program.minGpa !== null && GPA.format(program.minGpa);
-		if (gpa) return [label, `${gpa} or higher`];
+		if (name === "minGpa") return [label, gpaInWords(program.minGpa)];
 		const value = program[name];
 		const date = type === "day" && typeof value === "string" && value;
 		return [label, factInWords(name, program), { date, items: itemsOf(name, program) }];
