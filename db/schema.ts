@@ -38,6 +38,7 @@ import type {
 import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 import type { PlanKind } from "./saved/plan.ts";
+import { SAVED_STATES } from "./saved-stages.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
@@ -205,8 +206,7 @@ export type ImportedProgram = ByColumn<StatedFacts> & {
 /** Why a program is hidden: a moderator took it down, or several people reported it as a scam. */
 export const HIDDEN_BY = ["moderator", "reports"] as const;
 
-export const SAVED_STATES = ["saved", "applied"] as const;
-export type SavedState = (typeof SAVED_STATES)[number];
+export type { SavedState } from "./saved-stages.ts";
 
 /** `seq` is the order of arrival; lists page by it, and it is never shown. `id` is the public id. */
 const arrival = () => ({
@@ -496,6 +496,11 @@ export const programs = sqliteTable(
 		linkFailingSince: integer("link_failing_since"),
 		/** Gone often enough, and for long enough, that cards say so. */
 		linkGone: integer("link_gone", { mode: "boolean" }).notNull().default(false),
+		/**
+		 * The median time until students who applied heard back (ms); null while fewer than five have said. Maintained by
+		 * triggers on `saved_programs`.
+		 */
+		heardAfter: integer("heard_after"),
 		/** When a moderator last had it in the queue of yearly programs that reopen. */
 		renewalAskedAt: integer("renewal_asked_at"),
 		/** The import that wrote it last, a hash of what the list said then, and the version this created. */
@@ -752,7 +757,16 @@ export const savedPrograms = sqliteTable(
 		/** The program's, or '9999-12-31' when it has none, so that one index sorts the list. */
 		deadline: text().notNull(),
 		savedAt: integer("saved_at").notNull(),
+		/** When the student came to each stage; null for one that they have not reached, or went back from. */
+		applyingAt: integer("applying_at"),
 		appliedAt: integer("applied_at"),
+		interviewAt: integer("interview_at"),
+		offeredAt: integer("offered_at"),
+		rejectedAt: integer("rejected_at"),
+		acceptedAt: integer("accepted_at"),
+		withdrawnAt: integer("withdrawn_at"),
+		/** Until when they are not asked again whether they have heard back. */
+		askAgainAt: integer("ask_again_at"),
 		/** The student's own notes. */
 		notes: text(),
 		/** How many days before its deadline they are reminded of it; null for their usual choice, [] for never. */
@@ -769,6 +783,11 @@ export const savedPrograms = sqliteTable(
 		uniqueIndex("saved_programs_once").on(t.userId, t.programId),
 		index("saved_programs_by_deadline").on(t.userId, t.deadline, t.seq),
 		index("saved_programs_by_program").on(t.programId),
+		index("saved_programs_heard")
+			.on(t.programId)
+			.where(
+				sql`applied_at is not null and coalesce(offered_at, rejected_at, accepted_at) is not null`,
+			),
 	],
 );
 

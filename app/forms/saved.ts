@@ -1,7 +1,9 @@
 import * as v from "valibot";
-import { type HowOften, SAVED_STATES } from "#db/schema.ts";
+import type { NoAnswer } from "#db/saved/heard-back.ts";
+import { SAVED_STATES, type SavedState } from "#db/saved-stages.ts";
+import type { HowOften } from "#db/schema.ts";
 import { MAX_NOTES_LENGTH, REMINDER_CHOICES } from "./fields/constants.ts";
-import { id, optionalProse, id as program_id, ticked } from "./fields/fields.ts";
+import { clearableDate, id, optionalProse, id as program_id, ticked } from "./fields/fields.ts";
 import { searchToSave } from "./program-filters.ts";
 
 /** Sent by a page that stays in place and shows the answer itself. */
@@ -16,13 +18,32 @@ const save = v.object({
 	state: v.optional(state, "saved"),
 });
 
+/** What students answer to "Did you hear back?": the stage they are at, or that they can't or won't say. */
+const ANSWERS = ["offered", "rejected", "withdrawn"] as const satisfies SavedState[];
+const NO_ANSWERS = ["not-yet", "skip"] as const satisfies NoAnswer[];
+
 /** The buttons Save and Unsave. */
 export const saveForm = v.variant("intent", [save]);
 
 /** What the saved-programs page submits. */
 export const savedPageForm = v.variant("intent", [
 	save,
-	v.object({ intent: v.literal("state"), program_id, state }),
+	v.object({
+		intent: v.literal("state"),
+		program_id,
+		state,
+		/** The stage that the page showed. */
+		from: v.optional(state),
+	}),
+	v.object({
+		intent: v.literal("heard"),
+		program_id,
+		/** The stage that the page showed. */
+		from: v.optional(state),
+		answer: v.picklist([...ANSWERS, ...NO_ANSWERS]),
+		/** The day of the answer; today if it is blank. */
+		heard_on: clearableDate,
+	}),
 	v.object({
 		intent: v.literal("notes"),
 		program_id,

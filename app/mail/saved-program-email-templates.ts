@@ -2,6 +2,7 @@
 
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 import type { KindIn, StoredData } from "#db/notifications/notification-kinds.ts";
+import { hasApplied } from "#db/saved-stages.ts";
 import { describeDeadline, formatDate, type Today } from "#lib/calendar-days.ts";
 import { changedFields } from "./changed-fields.ts";
 import type { EmailText, NotificationText } from "./email-templates.ts";
@@ -86,7 +87,9 @@ type State = Pick<CurrentNotification, "program" | "saved">;
 
 /** On their list, not applied to, and not silenced by "No more reminders about this one". */
 function isOnMind({ program, saved }: State): boolean {
-	return program !== null && saved?.state === "saved" && saved.remindDays?.length !== 0;
+	return (
+		program !== null && saved !== null && !hasApplied(saved.state) && saved.remindDays?.length !== 0
+	);
 }
 
 /** The same, and it still takes applications. */

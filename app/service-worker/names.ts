@@ -20,7 +20,7 @@ export interface QueueState {
 
 /** Whether a form can wait on this phone for a connection: its effect is the same however late it arrives. */
 export const canWait = (form: FormData | URLSearchParams) =>
-	form.has("program_id") && /^(save|unsave|state|tick)$/.test(String(form.get("intent")));
+	form.has("program_id") && /^(save|unsave|state|heard|tick)$/.test(String(form.get("intent")));
 
 /** The message for every change that waits on this phone. */
 export const QUEUED = "Saved on this phone. We'll send it when you're back online.";

@@ -2,6 +2,7 @@
  * Runs in a page that the service worker shows instead of the network's: says so and since when, or what else there is
  * to read, and what waits to be sent.
  */
+import { markAs, NEXT_STATE, type SavedState } from "#db/saved-stages.ts";
 import { canWait, formatSavedAt, PAGES, QUEUE, QUEUED } from "./names.ts";
 
 const FIRST_PAUSE_MS = 2_000;
@@ -174,14 +175,11 @@ function show(sent: URLSearchParams): void {
 		if (field(form, "program_id")?.value !== sent.get("program_id")) continue;
 		if ((field(form, "item_id")?.value ?? null) !== sent.get("item_id")) continue;
 		const pressed = field(form, "intent");
-		const state = field(form, "state");
 		const done = field(form, "done");
 		const button = form.querySelector("button");
 		if (pressed?.value !== intent || !pressed || !button) continue;
-		if (intent === "state" && state?.value === sent.get("state")) {
-			const applied = state.value === "applied";
-			state.value = applied ? "saved" : "applied";
-			button.textContent = `Mark as ${applied ? "not " : ""}applied`;
+		if (intent === "state") {
+			showStage(form, button, sent.get("state") as SavedState);
 		} else if (intent === "tick" && done?.value === sent.get("done")) {
 			done.value = done.value ? "" : "1";
 			button.textContent = `Mark as ${done.value ? "" : "not "}done`;
@@ -194,6 +192,22 @@ function show(sent: URLSearchParams): void {
 		}
 		if (!form.querySelector("[data-waits]")) form.appendChild(note("small", QUEUED));
 	}
+}
+
+/** Shows a change of stage in the forms of its card: the button for the next stage, and the menu. */
+function showStage(form: HTMLFormElement, button: HTMLButtonElement, now: SavedState): void {
+	const hidden = (name: string) =>
+		form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
+	const from = hidden("from");
+	if (from) from.value = now;
+	const to = hidden("state");
+	if (!to) return;
+	const next = NEXT_STATE[now];
+	button.hidden = !next;
+	if (!next) return;
+	to.value = next;
+	button.ariaLabel = (button.ariaLabel ?? "").replace(button.textContent ?? "", markAs(next));
+	button.textContent = markAs(next);
 }
 
 /** The note below a waiting form, shown once. */

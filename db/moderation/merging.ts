@@ -3,6 +3,7 @@ import { and, type Column, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
+import { rankOf, stageDates } from "#db/saved/stage-changes.ts";
 import {
 	mergedPrograms,
 	moderationLog,
@@ -39,7 +40,8 @@ const OF_DEADLINE = ["deadlineTime", "deadlineZone", "deadlineWords"] as const;
 
 /**
  * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. If
- * somebody saved both, one row stays, with both notes and plans, applied if either was. Contributors' counts stay.
+ * somebody saved both, one row stays, with both notes and plans, and as far as the further one. Contributors' counts
+ * stay.
  */
 export async function mergePrograms(
 	db: Db,
@@ -100,11 +102,14 @@ export async function mergePrograms(
 	const both = db.select({ userId: saved.userId }).from(saved).where(eq(saved.programId, gone.id));
 	const theirs = (column: string) =>
 		sql`(select ${sql.raw(column)} from saved_programs as their where their.program_id = ${gone.id} and their.user_id = ${savedPrograms.userId})`;
-	const { notes, state, appliedAt, savedAt, planFrom, planDeadline } = savedPrograms;
+	const { notes, state, savedAt, planFrom, planDeadline } = savedPrograms;
 	const keptSaved = alias(savedPrograms, "kept_saved");
 	const isBoth = and(eq(keptSaved.programId, kept.id), eq(keptSaved.userId, planItems.userId));
 	const { kind, day, doneAt, recommender, recommenderEmail } = planItems;
 	const isTouched = sql`(${kind} = 'own' or coalesce(${day}, ${doneAt}, ${recommender}, ${recommenderEmail}) is not null)`;
+	const earlier = (column: Column) =>
+		sql`coalesce(min(${column}, ${theirs(column.name)}), ${column}, ${theirs(column.name)})`;
+	const dates = Object.entries(stageDates).map(([name, column]) => [name, earlier(column)]);
 	const [done] = await db.batch([
 		writeToLog(
 			db,
@@ -122,8 +127,9 @@ export async function mergePrograms(
 			.update(savedPrograms)
 			.set({
 				notes: sql`case when coalesce(${notes}, '') = '' or ${notes} = ${theirs("notes")} then coalesce(${theirs("notes")}, ${notes}) when coalesce(${theirs("notes")}, '') = '' then ${notes} else ${notes} || char(10, 10) || ${theirs("notes")} end`,
-				appliedAt: sql`case when ${appliedAt} is null then ${theirs("applied_at")} when ${theirs("applied_at")} is null then ${appliedAt} else min(${appliedAt}, ${theirs("applied_at")}) end`,
-				state: sql`iif(${state} = 'applied' or ${theirs("state")} = 'applied', 'applied', 'saved')`,
+				...Object.fromEntries(dates),
+				state: sql`iif(${rankOf(theirs("state"))} > ${rankOf(state)}, ${theirs("state")}, ${state})`,
+				askAgainAt: sql`max(coalesce(${savedPrograms.askAgainAt}, ${theirs("ask_again_at")}), coalesce(${theirs("ask_again_at")}, ${savedPrograms.askAgainAt}))`,
 				savedAt: sql`min(${savedAt}, ${theirs("saved_at")})`,
 			})
 			.where(

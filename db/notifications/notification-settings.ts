@@ -13,7 +13,7 @@ import {
 import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
-import { remindFrom } from "./reminders.ts";
+import { isToApply, remindFrom } from "./reminders.ts";
 import { setWeeklyDigest } from "./weekly-digest.ts";
 
 type Ways = Record<Channel, boolean>;
@@ -72,7 +72,7 @@ export async function saveNotificationSettings(
 		db
 			.update(savedPrograms)
 			.set({ remindAt: remindFrom(nowMs) })
-			.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.state, "saved"), isOther)),
+			.where(and(eq(savedPrograms.userId, userId), isToApply, isOther)),
 		db
 			.update(users)
 			.set({ reminderDays, timeZone })

@@ -12,6 +12,7 @@ import {
 	notifyMany,
 	of,
 } from "./notify-many.ts";
+import { isToApply } from "./reminders.ts";
 
 const NOTIFIED_A_STEP = 500;
 /** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
@@ -54,7 +55,7 @@ export async function notifyProgramEvents(
 	const isUnchanged = sql`${programs.version} = ${of("version")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} join ${programs} on ${programs.id} = ${savedPrograms.programId}
 		where ${savedPrograms.seq} = ${of("seq")} and ${programs.id} = ${of("programId")}
-			and ${savedPrograms.state} = 'saved' and ${isUnchanged})`;
+			and ${isToApply} and ${isUnchanged})`;
 	const noted = [
 		db.delete(programEvents).where(
 			sql`${programEvents.seq} in (
@@ -75,7 +76,7 @@ export async function notifyProgramEvents(
 						savedPrograms.seq,
 						savers.map(({ seq }) => seq),
 					),
-					eq(savedPrograms.state, "saved"),
+					isToApply,
 				),
 			),
 	];

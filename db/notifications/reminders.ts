@@ -1,12 +1,16 @@
 /** Reminders of saved programs: finds the due ones and writes their rows (docs/decisions/045-reminders.md). */
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { hasApplied } from "#db/saved-stages.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
 import { planReminders, type Reminder } from "./reminder-plan.ts";
 
 const LOOKED_AT_A_STEP = 500;
+
+/** The condition that a student has not applied yet. */
+export const isToApply = sql`${savedPrograms.state} in ('saved', 'applying')`;
 
 /**
  * Looks at saved programs that could have a reminder due, longest due first, and writes the due reminders: rows in each
@@ -39,7 +43,7 @@ export async function sendReminders(
 		const isOpen = row.programState !== "hidden" && !row.closedEarly;
 		const watched = {
 			...row,
-			isApplied: row.state === "applied",
+			isApplied: hasApplied(row.state),
 			isOpen,
 			remindAt: row.remindAt ?? 0,
 		};
@@ -56,7 +60,7 @@ export async function sendReminders(
 	);
 	// What was saved, changed or marked as applied meanwhile is looked at again.
 	const isAsRead = sql`${seq} = ${of("seq")} and ${remindAt} = ${of("was")}`;
-	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${savedPrograms.state} = 'saved')`;
+	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${isToApply})`;
 	const advance = db
 		.update(savedPrograms)
 		.set({ remindAt: of("next") })

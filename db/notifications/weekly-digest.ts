@@ -12,6 +12,7 @@ import { dayIn, nextMonday } from "#lib/time-zones.ts";
 import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";
+import { isToApply } from "./reminders.ts";
 
 const DIGESTS_A_STEP = 500;
 /** A digest later than this is skipped; the next one comes soon enough. */
@@ -100,7 +101,7 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 		.where(
 			and(
 				eq(savedPrograms.userId, userId),
-				eq(savedPrograms.state, "saved"),
+				isToApply,
 				eq(programs.closedEarly, false),
 				isInSight,
 				gte(deadline, today),

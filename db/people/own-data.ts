@@ -114,7 +114,11 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 			[savedPrograms.deadline, savedPrograms.seq],
 			{
 				...named(programs.name, programs.applicationLink, programs.applicationDeadline),
-				...named(savedPrograms.state, savedPrograms.savedAt, savedPrograms.appliedAt),
+				...named(savedPrograms.state, savedPrograms.savedAt, savedPrograms.applyingAt),
+				...named(savedPrograms.appliedAt, savedPrograms.interviewAt, savedPrograms.offeredAt),
+				...named(savedPrograms.rejectedAt, savedPrograms.acceptedAt, savedPrograms.withdrawnAt),
+				/** `ask_again_at`: until then they are not asked whether they have heard back. */
+				...named(savedPrograms.askAgainAt),
 				/** `remind_days`: how many days before its deadline; null for their usual choice. */
 				...named(savedPrograms.notes, savedPrograms.remindDays, savedPrograms.planFrom),
 			},

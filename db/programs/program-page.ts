@@ -8,6 +8,7 @@ import { isInSight, isSavedBy, shownOfProgram } from "./programs.ts";
 import { similarPrograms } from "./similar-programs.ts";
 
 const SIMILAR_SHOWN = 3;
+const WEEK_MS = 7 * 86_400_000;
 
 type Page = Awaited<ReturnType<typeof readProgramPage>>;
 
@@ -20,7 +21,8 @@ export type GoneProgram =
 	| { why: "being-checked"; id: string };
 
 /**
- * A published program with everything it says, whether the student has saved it, who shared it, and similar open ones.
+ * A published program with everything it says, whether the student has saved it, who shared it, how long students
+ * waited for its answer, and similar open ones.
  * One round trip.
  *
  * @returns `gone` when it is hidden or was merged into another; undefined when there is no such program
@@ -38,8 +40,9 @@ export async function readProgramPage(
 	]);
 	const [row] = found;
 	if (!row) return merged && { gone: { why: "merged", into: merged.id } satisfies GoneProgram };
-	const { contributionId, sharerName, sharerCollege, state, hiddenBy, hiddenReason, ...program } =
+	const { contributionId, sharerName, sharerCollege, state, hiddenBy, hiddenReason, ...shown } =
 		row;
+	const { heardAfter, ...program } = shown;
 	if (state === "hidden") {
 		const gone: GoneProgram =
 			hiddenBy === "reports"
@@ -47,7 +50,13 @@ export async function readProgramPage(
 				: { why: "taken-down", id, reason: hiddenReason };
 		return { gone };
 	}
-	return { program, sharer: contributionId && sharerOf(sharerName, sharerCollege), similar };
+	return {
+		program,
+		sharer: contributionId && sharerOf(sharerName, sharerCollege),
+		/** After how many weeks students heard back; null while too few have said. */
+		heardAfterWeeks: heardAfter && inWeeks(heardAfter),
+		similar,
+	};
 }
 
 function pageQuery(db: Db, id: string, savedBy?: string | null) {
@@ -56,6 +65,7 @@ function pageQuery(db: Db, id: string, savedBy?: string | null) {
 			...shownOfProgram,
 			...factColumns(programs),
 			...columnsOf(programs, "checkedAt", "state", "hiddenBy", "hiddenReason", "contributionId"),
+			heardAfter: programs.heardAfter,
 			saved: isSavedBy(db, savedBy),
 			hasPlan:
 				sql`exists (select 1 from ${savedPrograms} where ${savedPrograms.programId} = ${programs.id} and ${savedPrograms.userId} = ${savedBy ?? null} and ${savedPrograms.planFrom} is not null)`
@@ -74,6 +84,8 @@ function pageQuery(db: Db, id: string, savedBy?: string | null) {
 /** The query for the program that another was merged into, for a batch. */
 export const mergedInto = (db: Db, { id }: { id: string }) =>
 	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id));
+
+const inWeeks = (timeMs: number) => Math.max(1, Math.round(timeMs / WEEK_MS));
 
 /** Who shared a program: with their permission, just first name and college; otherwise "a student". */
 function sharerOf(fullName: string | null, college: string | null): string {

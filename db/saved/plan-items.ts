@@ -3,6 +3,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from
 import type { Db } from "#db/engine/open.ts";
 import { randomId, submissionKeyOf } from "#db/ids.ts";
 import { listed, of } from "#db/notifications/notify-many.ts";
+import { isToApply } from "#db/notifications/reminders.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { planItems, programs, savedPrograms, users } from "#db/schema.ts";
@@ -35,9 +36,6 @@ const isOfProgram = (table: typeof savedPrograms | typeof planItems, own: Own) =
 	and(eq(table.userId, own.userId), eq(table.programId, own.programId));
 
 const isOwnItem = (own: OwnItem) => and(eq(planItems.id, own.itemId), isOfProgram(planItems, own));
-
-/** Not yet applied; what comes after makes its plan history. */
-const isToApply = sql`${savedPrograms.state} in ('saved', 'applying')`;
 
 /**
  * Makes the plan of a saved program from what it asks for, unless it has one.

@@ -6,6 +6,7 @@ import { programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { openItems } from "./plan-items.ts";
+import { stageDates } from "./stage-changes.ts";
 
 const MOST_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */
@@ -24,9 +25,10 @@ export type CalendarDeadline = Omit<Listed, "closesAt"> & Partial<Pick<Listed, "
  */
 export async function listCalendar(db: Db, key: string, nowMs: number) {
 	const since = openUntilToday(nowMs - DAYS_KEPT_IN_CALENDAR * MS_PER_DAY);
-	const { savedAt, appliedAt } = savedPrograms;
+	const { savedAt } = savedPrograms;
+	const steps = Object.values(stageDates).map((at) => sql`coalesce(${at}, 0)`);
 	const { checkedAt, hiddenAt } = programs;
-	const changedAt = sql`max(${savedAt}, coalesce(${appliedAt}, 0), coalesce(${checkedAt}, 0), coalesce(${hiddenAt}, 0))`;
+	const changedAt = sql`max(${savedAt}, ${sql.join(steps, sql`, `)}, coalesce(${checkedAt}, 0), coalesce(${hiddenAt}, 0))`;
 	const deadlines = db
 		.select({
 			timeZone: users.timeZone,

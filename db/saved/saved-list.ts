@@ -6,6 +6,7 @@ import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
+import { stageDates } from "./stage-changes.ts";
 
 export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];
 
@@ -85,7 +86,8 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	const { seq, state } = savedPrograms;
 	const own = db
 		.select({
-			...columnsOf(savedPrograms, "programId", "appliedAt", "notes", "remindDays", "planFrom"),
+			...columnsOf(savedPrograms, "programId", "notes", "remindDays", "askAgainAt", "planFrom"),
+			...stageDates,
 			savedSeq: sql<number>`${seq}`.as("saved_seq"),
 			savedState: sql<SavedState>`${state}`.as("saved_state"),
 			...positionOf(today, closingDay(dayBefore, nowMs)),
@@ -111,7 +113,15 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 			hiddenBy: programs.hiddenBy,
 			seq: page.savedSeq,
 			state: page.savedState,
+			applyingAt: page.applyingAt,
 			appliedAt: page.appliedAt,
+			interviewAt: page.interviewAt,
+			offeredAt: page.offeredAt,
+			rejectedAt: page.rejectedAt,
+			acceptedAt: page.acceptedAt,
+			withdrawnAt: page.withdrawnAt,
+			/** Until when they are not asked whether they have heard back. */
+			askAgainAt: page.askAgainAt,
 			notes: page.notes,
 			/** How many days before its deadline they are reminded; null for their usual choice. */
 			remindDays: page.remindDays,

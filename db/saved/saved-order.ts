@@ -6,7 +6,7 @@ import { programs, savedPrograms } from "#db/schema.ts";
 export const NO_DEADLINE = "9999-12-31";
 
 /** The groups of a student's list, in this order. */
-export const GROUPS = ["to-apply", "applied", "closed"] as const;
+export const GROUPS = ["to-apply", "applied", "answered", "closed"] as const;
 export type SavedGroup = (typeof GROUPS)[number];
 
 /** The position of a saved program in its student's list: compared number by number, it rises along the list. */
@@ -22,16 +22,23 @@ export function startOf(group: SavedGroup): SavedPosition {
 	return { group: GROUPS.indexOf(group), rank: -Number.MAX_SAFE_INTEGER, tie: 0 };
 }
 
-/** To apply: closing soonest first, then those without a deadline. Applied and closed: latest first. */
+/** To apply: closing soonest first, then those without a deadline. The others: latest first. */
 export function positionOf(today: string, closes: SQL) {
 	const { state, appliedAt, savedAt, seq } = savedPrograms;
+	const { offeredAt, rejectedAt, acceptedAt, withdrawnAt } = savedPrograms;
+	const answeredAt = sql`max(coalesce(${offeredAt}, 0), coalesce(${rejectedAt}, 0), coalesce(${acceptedAt}, 0), coalesce(${withdrawnAt}, 0))`;
 	const day = sql`cast(replace(${closes}, '-', '') as integer)`;
-	const byGroup = (toApply: SQL, applied: SQL, closed: SQL) =>
-		sql<number>`case when ${state} = 'applied' then ${applied} when ${closes} < ${today} then ${closed} else ${toApply} end`;
+	const byGroup = (toApply: SQL, applied: SQL, answered: SQL, closed: SQL) =>
+		sql<number>`case when ${state} in ('applied', 'interview') then ${applied} when ${state} not in ('saved', 'applying') then ${answered} when ${closes} < ${today} then ${closed} else ${toApply} end`;
 	return {
-		group: byGroup(sql`0`, sql`1`, sql`2`).as("position_group"),
-		rank: byGroup(day, sql`-coalesce(${appliedAt}, ${savedAt})`, sql`-${day}`).as("position_rank"),
-		tie: byGroup(sql`${seq}`, sql`-${seq}`, sql`-${seq}`).as("position_tie"),
+		group: byGroup(sql`0`, sql`1`, sql`2`, sql`3`).as("position_group"),
+		rank: byGroup(
+			day,
+			sql`-coalesce(${appliedAt}, ${savedAt})`,
+			sql`-${answeredAt}`,
+			sql`-${day}`,
+		).as("position_rank"),
+		tie: byGroup(sql`${seq}`, sql`-${seq}`, sql`-${seq}`, sql`-${seq}`).as("position_tie"),
 	};
 }
 

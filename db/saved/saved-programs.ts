@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { remindFrom } from "#db/notifications/reminders.ts";
 import { isInSight } from "#db/programs/programs.ts";
+import { DATED_STATES } from "#db/saved-stages.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { keepPlan, restorePlan } from "./plan-undo.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
+import { movedTo, type StageChange, stageDates } from "./stage-changes.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
 export const MOST_SAVED = 1000;
@@ -14,7 +15,7 @@ export const MOST_SAVED = 1000;
 /** How long a removed program can be put back as it was. */
 const UNDO_MS = 3_600_000;
 
-interface Own {
+export interface Own {
 	userId: string;
 	programId: string;
 }
@@ -31,6 +32,12 @@ export function insertSaved(
 	const kept = (field: string) =>
 		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${savedSubmissions.idHash} = ${undoKey(userId)} || ${programs.id} and ${savedSubmissions.expiresAt} > ${nowMs})`;
 	const state = sql`coalesce(${kept("state")}, ${saved.state ?? "saved"})`;
+	const dates = Object.fromEntries(
+		DATED_STATES.map((one) => [
+			`${one}At`,
+			sql`coalesce(${kept(stageDates[`${one}At`].name)}, iif(${state} = ${one}, ${nowMs}, null))`,
+		]),
+	);
 	const hasRoom = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MOST_SAVED}`;
 	return insertWhen(
 		db,
@@ -41,7 +48,8 @@ export function insertSaved(
 			state,
 			deadline: sql`coalesce(${programs.applicationDeadline}, ${NO_DEADLINE})`,
 			savedAt: nowMs,
-			appliedAt: sql`case when ${state} = 'applied' then coalesce(${kept("applied_at")}, ${nowMs}) end`,
+			...dates,
+			askAgainAt: kept("ask_again_at"),
 			notes: kept("notes"),
 			remindDays: sql`json(${kept("remind_days")})`,
 			remindAt: nowMs,
@@ -94,7 +102,10 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			{
 				idHash: undoKey(userId) + programId,
 				uid: sql`${uid}`,
-				fields: sql`json_object('state', ${savedPrograms.state}, 'applied_at', ${savedPrograms.appliedAt}, 'notes', ${savedPrograms.notes}, 'remind_days', ${savedPrograms.remindDays})`,
+				fields: jsonOf(
+					...[savedPrograms.state, ...Object.values(stageDates)],
+					...[savedPrograms.askAgainAt, savedPrograms.notes, savedPrograms.remindDays],
+				),
 				expiresAt: nowMs + UNDO_MS,
 			},
 			{
@@ -104,7 +115,8 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 					or(
 						isNotNull(savedPrograms.notes),
 						isNotNull(savedPrograms.remindDays),
-						eq(savedPrograms.state, "applied"),
+						ne(savedPrograms.state, "saved"),
+						isNotNull(savedPrograms.askAgainAt),
 					),
 				),
 			},
@@ -117,33 +129,39 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 	]);
 }
 
+/** A JSON object of columns, by their names. */
+function jsonOf(...columns: Column[]) {
+	const pairs = columns.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${column}`);
+	return sql`json_object(${sql.join(pairs, sql`, `)})`;
+}
+
 /** The prefix of the key under which a student's program waits to be put back; no hash starts like this. */
 function undoKey(userId: string): string {
 	return `taken off: ${userId} `;
 }
 
 /**
- * Sets how far a student is with a program on their list; repeating it keeps the day of applying.
+ * Sets how far a student is with a program on their list; repeating it keeps the first day.
  *
+ * @param change.from the stage they saw: what is further by now, on another device, does not go back
  * @returns 'missing' when it is not on the list; otherwise its new position, as the `after` of a page that starts with
- *   it, or undefined when the whole list is one page
+ *   it, or undefined when the whole list is one page; `stays` is its stage if that is further than what was asked for
  */
 export async function setSavedState(
 	db: Db,
 	own: Own,
 	state: SavedState,
-	{ nowMs, size }: { nowMs: number; size: number },
-): Promise<"missing" | { after: SavedPosition | undefined }> {
-	const appliedAt =
-		state === "applied" ? sql`coalesce(${savedPrograms.appliedAt}, ${nowMs})` : null;
+	change: Pick<StageChange, "from" | "nowMs"> & { atMs?: number; size: number },
+): Promise<"missing" | { after: SavedPosition | undefined; stays?: SavedState | undefined }> {
+	const { from, nowMs, atMs = nowMs, size } = change;
 	const today = openUntilToday(nowMs);
 	const closes = sql`(select ${closingDay(addDays(today, -1), nowMs)} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
 	const [[changed], all] = await db.batch([
 		db
 			.update(savedPrograms)
-			.set({ state, appliedAt, ...(state === "saved" && { remindAt: remindFrom(nowMs) }) })
+			.set(movedTo({ to: state, from, atMs, nowMs }))
 			.where(isOwn(own))
-			.returning(positionOf(today, closes)),
+			.returning({ ...positionOf(today, closes), state: savedPrograms.state }),
 		db
 			.select({ seq: savedPrograms.seq })
 			.from(savedPrograms)
@@ -151,7 +169,11 @@ export async function setSavedState(
 			.limit(size + 1),
 	]);
 	if (!changed) return "missing";
-	return { after: all.length > size ? { ...changed, tie: changed.tie - 1 } : undefined };
+	const { state: now, ...position } = changed;
+	return {
+		after: all.length > size ? { ...position, tie: position.tie - 1 } : undefined,
+		stays: now === state ? undefined : now,
+	};
 }
 
 /** Stores a student's own notes about a program on their list; null removes them. */
@@ -164,6 +186,6 @@ export async function setNotes(db: Db, own: Own, notes: string | null) {
 	return changed.length > 0 ? "done" : "missing";
 }
 
-function isOwn({ userId, programId }: Own) {
+export function isOwn({ userId, programId }: Own) {
 	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
 }

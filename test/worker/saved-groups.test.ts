@@ -50,10 +50,15 @@ function groupsOf(page: Page): Record<string, string[]> {
 	return Object.fromEntries(groups);
 }
 
-test("the list has three groups with their counts, and empty ones say what comes there", async () => {
+test("the list has four groups with their counts, and empty ones say what comes there", async () => {
 	await save("soon");
 	const page = await person.open(LIST);
-	expect(groupsOf(page)).toEqual({ "To apply 1": ["Soon"], "Applied 0": [], "Closed 0": [] });
+	expect(groupsOf(page)).toEqual({
+		"To apply 1": ["Soon"],
+		"Applied 0": [],
+		"Answered 0": [],
+		"Closed 0": [],
+	});
 	expect(page.text).toContain("Sent an application? Tap “Mark as applied” on its program");
 	expect(page.text).toContain("What you didn't apply to moves here once it has closed.");
 	await save("rolling");
@@ -61,12 +66,14 @@ test("the list has three groups with their counts, and empty ones say what comes
 	expect(groupsOf(await person.open(LIST))).toEqual({
 		"To apply 2": ["Soon", "Rolling"],
 		"Applied 0": [],
+		"Answered 0": [],
 		"Closed 1": ["Over"],
 	});
 	const applied = await person.submit(LIST, "Mark as applied", {}, sent("soon", "state"));
 	expect(groupsOf(applied)).toEqual({
 		"To apply 1": ["Rolling"],
 		"Applied 1": ["Soon"],
+		"Answered 0": [],
 		"Closed 1": ["Over"],
 	});
 	const day = applied.document.querySelector("#applied ~ ul time")?.getAttribute("datetime");
@@ -99,9 +106,10 @@ test("in a long list a moved program is on the page that one lands on, and each 
 	expect(tabs.map((tab) => tab.text.replace(/\s+/g, " ").trim())).toEqual([
 		"To apply 30",
 		"Applied 0",
+		"Answered 0",
 		"Closed 1",
 	]);
-	const closed = await person.open(LIST + tabs[2]?.getAttribute("href")?.replace(/#.*/, ""));
+	const closed = await person.open(LIST + tabs[3]?.getAttribute("href")?.replace(/#.*/, ""));
 	expect(groupsOf(closed)).toEqual({ "Closed 1": ["Over"] });
 	const before = closed.document.querySelector("a[rel=prev]")?.getAttribute("href");
 	expect(cardNames(await person.open(LIST + before))).toHaveLength(20);

@@ -34,7 +34,7 @@ export function SaveButton(props: SaveButtonProps) {
 	const problem = wanted ? undefined : refused?.problem;
 	const waits = useWaits(answer);
 	const isQueued = !wanted && waits;
-	const fields = { program_id: program.id, ...(state === "applied" && { state }) };
+	const fields = { program_id: program.id, ...(state !== "saved" && { state }) };
 	const intent = isSaved ? "unsave" : "save";
 	const text = isSaved ? "Unsave" : "Save";
 

@@ -9,6 +9,7 @@ import ical, {
 } from "ical-generator";
 import { dayOfItem } from "#db/saved/plan.ts";
 import type { CalendarDeadline, CalendarItem } from "#db/saved/saved-calendar.ts";
+import { hasApplied } from "#db/saved-stages.ts";
 import { addDays } from "#lib/calendar-days.ts";
 import { DEFAULT_TIME_ZONE, morningOf } from "#lib/time-zones.ts";
 
@@ -74,7 +75,7 @@ function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEven
 	const start = new Date(of.closesAt ?? of.deadline);
 	const isOff = of.closedEarly || of.hiddenBy !== null;
 	const apply = of.hiddenBy === null ? `Apply at ${of.applicationLink}\n` : "";
-	const reminders = isOff || of.state === "applied" ? [] : (of.remindDays ?? REMINDERS_DAYS);
+	const reminders = isOff || hasApplied(of.state) ? [] : (of.remindDays ?? REMINDERS_DAYS);
 	return {
 		id: `deadline-${of.programId}@the-yard`,
 		// A calendar takes a change or a cancellation only when these rise; changedAt rises with the version.
@@ -133,7 +134,7 @@ function secondsBefore({ deadline, closesAt }: CalendarDeadline, days: number, t
 
 function standingOf({ state, closedEarly, hiddenBy }: CalendarDeadline): string {
 	if (hiddenBy !== null) return "Taken down";
-	if (state === "applied") return "Applied";
+	if (hasApplied(state)) return "Applied";
 	return closedEarly ? "Closed early" : "Closes";
 }
 

@@ -19,6 +19,7 @@ import { programLink } from "#app/mail/unsubscribe-links.server.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";
 import { findMailedProgram } from "#db/notifications/unsubscribe.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
+import { hasApplied } from "#db/saved-stages.ts";
 import { describeDeadline } from "#lib/calendar-days.ts";
 
 export const handle = MAILED_LINK;
@@ -49,7 +50,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await setRemindDays(db, own, intent === "remind" ? null : [], now());
 	} else {
 		const state = intent === "applied" ? "applied" : "saved";
-		await setSavedState(db, own, state, { nowMs: now(), size: 1 });
+		const from = intent === "applied" ? "saved" : "applied";
+		await setSavedState(db, own, state, { from, nowMs: now(), size: 1 });
 	}
 	context.log.info("saved program changed by a mail's link", { kind: intent });
 	return redirectAfterSuccess(request, context, `/mail/program/${params.secret}/`);
@@ -74,7 +76,9 @@ export default function AboutProgram() {
 	if (!found) return <ExpiredLink />;
 	const { id, name, when, state, isQuiet } = found;
 	const quiet = isQuiet ? "quiet" : "nothing";
-	const done = state === null ? "gone" : state === "applied" ? "applied" : quiet;
+	const done = state === null ? "gone" : hasApplied(state) ? "applied" : quiet;
+	// Who is further than that has a list to say so.
+	const next: Record<string, string> = done === "applied" && state !== "applied" ? {} : NEXT[done];
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
@@ -88,7 +92,7 @@ export default function AboutProgram() {
 			)}
 			<PageProblem />
 			<div className="actions">
-				{Object.entries(NEXT[done]).map(([intent, label]) => (
+				{Object.entries(next).map(([intent, label]) => (
 					<ButtonForm
 						key={intent}
 						sends={{ intent }}

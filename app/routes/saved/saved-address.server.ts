@@ -2,6 +2,7 @@
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { siteCookie } from "#app/http/cookies.server.ts";
 import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
+import { SAVED_STATES } from "#db/saved-stages.ts";
 
 const LIST = "/programs/saved/";
 
@@ -9,7 +10,7 @@ const LIST = "/programs/saved/";
 export function readPlace(text: string): SavedPosition | undefined {
 	const group = GROUPS.find((name) => name === text);
 	if (group) return startOf(group);
-	const [, ...numbers] = text.match(/^([0-2])\.(-?\d{1,16})\.(-?\d{1,15})$/) ?? [];
+	const [, ...numbers] = text.match(/^([0-3])\.(-?\d{1,16})\.(-?\d{1,15})$/) ?? [];
 	const [at, rank, tie] = numbers.map(Number);
 	if (at === undefined || rank === undefined || tie === undefined) return undefined;
 	return { group: at, rank, tie };
@@ -24,8 +25,8 @@ export function placeText({ group, rank, tie }: SavedPosition): string {
 export function readUndo(searchParams: URLSearchParams) {
 	const programId = searchParams.get("removed");
 	if (!programId || !/^[\w-]{1,64}$/.test(programId)) return undefined;
-	const state = searchParams.get("was") === "applied" ? "applied" : "saved";
-	return { programId, state } as const;
+	const state = SAVED_STATES.find((one) => one === searchParams.get("was")) ?? "saved";
+	return { programId, state };
 }
 
 /** The page that was posted to, with an offer to put back what was removed if there is something. */

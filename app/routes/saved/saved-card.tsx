@@ -9,12 +9,18 @@ import { SaveButton } from "#app/components/program/save-button.tsx";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
-import { formatDay, type Today } from "#lib/calendar-days.ts";
+import type { SavedState } from "#db/saved-stages.ts";
+import type { Today } from "#lib/calendar-days.ts";
+import { HeardBack } from "./heard-back.tsx";
 import { FOLD, SavedNote, SUMMARY } from "./saved-note.tsx";
+import { NextStage, StageBadge, StageMenu } from "./saved-stage.tsx";
 
-/** A program of the list, and the day they applied (YYYY-MM-DD) in the student's time zone. */
+/** A program of the list. */
 export type Saved = SavedProgram & {
-	appliedOn: string | null;
+	/** The stages that the student came to, with their days (YYYY-MM-DD) in their time zone, first to last. */
+	steps: { state: SavedState; on: string }[];
+	/** Whether they are asked if they have heard back. */
+	asks: boolean;
 	/** How many days before its deadline they are reminded; null when no deadline is ahead. */
 	reminders: readonly number[] | null;
 	/** Whether they are notified when it opens; null when there is no such choice. */
@@ -39,53 +45,42 @@ interface SavedCardProps {
 
 /** A program on the student's list, with how far they are. */
 export function SavedCard({ program, nowMs, today }: SavedCardProps) {
-	const applied = program.state === "applied";
-	if (program.hiddenBy) return <HiddenCard program={program} />;
-	const text = applied ? "Mark as not applied" : "Mark as applied";
+	if (program.hiddenBy) return <HiddenCard program={program} today={today} />;
 	return (
 		<ProgramCard
 			program={program}
 			nowMs={nowMs}
 			today={today}
-			badge={applied && <Applied on={program.appliedOn} today={today} />}
-			action={
-				<ButtonForm
-					sends={{
-						intent: "state",
-						program_id: program.id,
-						state: applied ? "saved" : "applied",
-					}}
-					pending="Marking..."
-					label={`${text}: ${program.name}`}
-					preventScrollReset
-				>
-					{text}
-				</ButtonForm>
-			}
+			badge={<StageBadge program={program} today={today} />}
+			action={<NextStage program={program} />}
 		>
 			<Bookmark program={program} />
 			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
-				{program.reminders && (
-					<SavedReminders
-						key={`reminders ${program.reminders}`}
-						program={program}
-						days={program.reminders}
-					/>
-				)}
-				{GROUPS[program.group] === "to-apply" && (
-					<PlanButton program={program} hasPlan={program.planFrom !== null} className={PLAN} />
-				)}
-				{program.opening && (
-					<OpeningReminder program={program} isOn={program.opening === "notify"} />
-				)}
+				<div className="flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid">
+					{program.reminders && (
+						<SavedReminders
+							key={`reminders ${program.reminders}`}
+							program={program}
+							days={program.reminders}
+						/>
+					)}
+					{GROUPS[program.group] === "to-apply" && (
+						<PlanButton program={program} hasPlan={program.planFrom !== null} className={PLAN} />
+					)}
+					{program.opening && (
+						<OpeningReminder program={program} isOn={program.opening === "notify"} />
+					)}
+					<StageMenu key={program.state} program={program} today={today} />
+				</div>
 			</div>
+			{program.asks && <HeardBack program={program} today={today} />}
 		</ProgramCard>
 	);
 }
 
 /** What is left of a program that was taken down or is being checked: its name, why, and the student's note. */
-function HiddenCard({ program }: { program: Saved }) {
+function HiddenCard({ program, today }: { program: Saved; today: Today }) {
 	const { id, name, hiddenBy } = program;
 	return (
 		<li className="card program-card" id={`program-${id}`}>
@@ -108,11 +103,13 @@ function HiddenCard({ program }: { program: Saved }) {
 					<span className="badge bg-no-soft text-no">
 						{hiddenBy === "moderator" ? "Taken down" : "Being checked"}
 					</span>
+					<StageBadge program={program} today={today} />
 				</div>
 			</footer>
 			<Bookmark program={program} />
 			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
+				<StageMenu key={program.state} program={program} today={today} />
 			</div>
 		</li>
 	);
@@ -121,17 +118,6 @@ function HiddenCard({ program }: { program: Saved }) {
 function Bookmark({ program }: { program: Saved }) {
 	const { id, state } = program;
 	return <SaveButton program={program} saved state={state} iconOnly answerKey={answerKey(id)} />;
-}
-
-function Applied({ on, today }: { on: string | null; today: Today }) {
-	return (
-		<>
-			<span className="badge bg-brand-soft text-brand" data-applied>
-				Applied
-			</span>
-			{on && <time dateTime={on}>{formatDay(on, today)}</time>}
-		</>
-	);
 }
 
 interface SavedRemindersProps {

@@ -24,6 +24,11 @@ const GROUPS: { id: SavedGroup; title: string; empty: ReactNode }[] = [
 		empty: "Sent an application? Tap “Mark as applied” on its program, and it moves here.",
 	},
 	{
+		id: "answered",
+		title: "Answered",
+		empty: "Nothing yet. What has answered you moves here, with the good news and the other kind.",
+	},
+	{
 		id: "closed",
 		title: "Closed",
 		empty: "Nothing here. What you didn't apply to moves here once it has closed.",
@@ -71,7 +76,7 @@ export function SavedGroups({ items, counts, isWhole, nowMs, today }: SavedGroup
 							<span className={COUNT}>{count}</span>
 						</h2>
 						{items.length > 0 ? (
-							<ul className="grid-cards items-start max-md:[&>li>p:not(.hint)]:hidden max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10 max-md:[&_[data-applied]~time~*]:hidden [&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line [&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none] [&>:has(button[value=save])_footer_form]:hidden [&>:has(button[value=save])_[role=status]]:not-sr-only [&>:has(button[value=save])_[role=status]]:col-span-full [&>:has(button[value=save])_[role=status]]:text-muted">
+							<ul className="grid-cards items-start max-md:[&>li>p:not(.hint)]:hidden max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10 max-md:[&_[data-applied]~:not([data-step])]:hidden [&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line [&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none] [&>:has(button[value=save])_footer_form]:hidden [&>:has(button[value=save])_[role=status]]:not-sr-only [&>:has(button[value=save])_[role=status]]:col-span-full [&>:has(button[value=save])_[role=status]]:text-muted">
 								{items.map((program) => (
 									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
 								))}

@@ -24,10 +24,13 @@ import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
 import { randomId } from "#db/ids.ts";
 import { USUAL_REMINDER_DAYS } from "#db/notifications/reminder-plan.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";
+import { asksIfHeard } from "#db/saved/heard-back.ts";
 import { setCalendarKey } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
+import { DATED_STATES, hasApplied } from "#db/saved-stages.ts";
+import { answerHeard, markedText } from "./answer-heard.server.ts";
 import { InstallHint } from "./install-hint.tsx";
 import {
 	hintNoMore,
@@ -60,7 +63,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		items: page.items.map((item) => ({
 			...item,
-			appliedOn: dayOf(context, item.appliedAt),
+			steps: stepsOf(item, (timeMs) => dayOf(context, timeMs)),
+			asks: asksIfHeard(item, (timeMs) => dayOf(context, timeMs), nowMs),
 			reminders: remindersOf(item, page.reminderDays),
 			opening: openingOf(item, todayOf(context).date),
 		})),
@@ -78,8 +82,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The date of a time in the student's time zone. */
-function dayOf({ timeZone }: AppLoadContext, timeMs: number | null): string | null {
-	return timeMs === null ? null : todayOf({ timeZone, now: () => timeMs }).date;
+function dayOf({ timeZone }: AppLoadContext, timeMs: number): string {
+	return todayOf({ timeZone, now: () => timeMs }).date;
+}
+
+/** The stages that the student came to, with their days, first to last. */
+function stepsOf(item: SavedProgram, dayOf: (timeMs: number) => string) {
+	return DATED_STATES.flatMap((state) => {
+		const at = item[`${state}At`];
+		return at === null ? [] : [{ state, at, on: dayOf(at) }];
+	}).sort((a, b) => a.at - b.at);
 }
 
 /** How many days before the deadline the student is reminded of a program; null when no deadline is ahead. */
@@ -96,14 +108,15 @@ function openingOf(item: SavedProgram, today: string): "notify" | "muted" | null
 	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
 	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
 	const isToCome = opensOn !== null && opensOn > today && !closedEarly && !hiddenBy;
-	if (hasDays || !isToCome || item.state === "applied") return null;
+	if (hasDays || !isToCome || hasApplied(item.state)) return null;
 	return remindDays?.length === 0 ? "muted" : "notify";
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args;
 	const form = await readStudentForm(args, savedPageForm, {
-		whenLoggedOut: ({ intent }) => (intent === "notes" ? "keep" : "redirect"),
+		whenLoggedOut: ({ intent }) =>
+			["notes", "heard"].includes(String(intent)) ? "keep" : "redirect",
 	});
 	if (!form.value) return form.refusal;
 	const { value } = form;
@@ -127,16 +140,22 @@ export async function action(args: ActionFunctionArgs) {
 		case "unsave": {
 			const undo = {
 				removed: value.program_id,
-				...(value.state === "applied" && { was: "applied" }),
+				...(value.state !== "saved" && { was: value.state }),
 			};
 			return saveOrUnsave(args, { ...form, value }, { to: samePage(request, undo) });
 		}
 		case "state": {
-			const page = { nowMs: context.now(), size: SAVED_PER_PAGE };
-			const moved = await setSavedState(context.db, own, value.state, page);
+			const { state, from } = value;
+			const change = { from, nowMs: context.now(), size: SAVED_PER_PAGE };
+			const moved = await setSavedState(context.db, own, state, change);
 			if (moved === "missing") break;
-			const title = value.state === "applied" ? "Marked as applied" : "Marked as not applied";
-			return done(pageFrom(moved.after) + card, title);
+			return done(pageFrom(moved.after) + card, markedText(state, moved.stays));
+		}
+		case "heard": {
+			const heard = await answerHeard(context, own, { ...value, size: SAVED_PER_PAGE });
+			if (heard === "missing") break;
+			if ("problem" in heard) return form.refuse(400, { fields: { heard_on: heard.problem } });
+			return done((heard.moved ? pageFrom(heard.moved.after) : here) + card, heard.title);
 		}
 		case "notes": {
 			const outcome = await setNotes(context.db, own, value.notes || null);
@@ -162,9 +181,9 @@ export default function Saved() {
 	const { pushKey, hint } = page;
 	const answer = useFormAnswer();
 	useFocusThatStays();
-	// Problems with a note or with reminders are shown there.
+	// Problems with a note, with reminders or with an answer are shown there.
 	const isAboutNote =
-		["notes", "remind"].includes(String(answer?.values.intent)) &&
+		["notes", "remind", "heard"].includes(String(answer?.values.intent)) &&
 		items.some(({ id }) => id === answer?.values.program_id);
 	const isEmpty = counts.every((count) => count === 0);
 	return (

@@ -3,9 +3,12 @@ import { useEffect, useRef } from "react";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { focus } from "#app/components/shell/focus.ts";
 
+const NEXT_OR_MENU = "form:has([name=intent][value=state]) button, summary[data-stage-menu]";
+
 /** The intents that change a card of the list, and where the focus goes on the card then. */
 const FOCUS = new Map<unknown, string>([
-	["state", "form:has([name=intent][value=state]) button"],
+	["state", NEXT_OR_MENU],
+	["heard", NEXT_OR_MENU],
 	["notes", "summary"],
 	["remind", "details:has([name=days]) > summary"],
 ]);

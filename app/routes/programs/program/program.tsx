@@ -82,8 +82,8 @@ export const clientAction = submitForm;
 export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 
 export default function ProgramPage() {
-	const { program, sharer, today, maySave, moderates, address, fit } =
-		useLoaderData<typeof loader>();
+	const found = useLoaderData<typeof loader>();
+	const { program, sharer, heardAfterWeeks, today, maySave, moderates, address, fit } = found;
 	const { applicationDeadline: deadline } = program;
 	const closed = describeClosing(program, today).state === "closed";
 	return (
@@ -122,6 +122,12 @@ export default function ProgramPage() {
 				</div>
 				<ProgramFacts program={program} />
 				{fit && <DoIFit program={program} fit={fit} />}
+				{heardAfterWeeks !== null && (
+					<p className="hint">
+						Students here heard back after about {heardAfterWeeks}{" "}
+						{heardAfterWeeks === 1 ? "week" : "weeks"}
+					</p>
+				)}
 				<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 					{program.description}
 				</p>
