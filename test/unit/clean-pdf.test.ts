@@ -77,3 +77,14 @@ test("a signed file, a locked one and what is no PDF are left as they are", asyn
 	expect(await cleanPdf(Buffer.from(text, "latin1"))).toEqual({ problem: "locked" });
 	expect(await cleanPdf(Buffer.from("%PDF-1.7\nnothing"))).toEqual({ problem: "unreadable" });
 });
+
+test("a file that begins to name its author 200,000 times is cleaned at once", async () => {
+	const pdf = await PDFDocument.create();
+	pdf.addPage();
+	const xmp = `${"<dc:creator>".repeat(200_000)}>${"<rdf:li".repeat(200_000)}`;
+	const stream = pdf.context.stream(xmp, { Type: "Metadata", Subtype: "XML" });
+	pdf.catalog.set(PDFName.of("Metadata"), pdf.context.register(stream));
+	const before = process.cpuUsage();
+	expect(await cleanPdf(await pdf.save())).not.toHaveProperty("problem");
+	expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+});

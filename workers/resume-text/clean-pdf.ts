@@ -20,6 +20,9 @@ export type CleanedPdf =
 /** What says who made a page, a picture or the document, and with what. */
 const METADATA = ["Metadata", "PieceInfo", "LastModified"].map((name) => PDFName.of(name));
 
+/** In characters: how much of the XMP is looked at to find whom it names. */
+const MAX_CREATOR = 2000;
+
 /**
  * Writes a PDF anew without what it says about its making: the Info dictionary, XMP, editors' private data, and whatever
  * earlier versions an incremental update has left in it. Never throws because of what is in the file.
@@ -53,7 +56,9 @@ function authorOf(document: PDFDocument): string | undefined {
 	const { catalog } = document;
 	const xmp = catalog.lookup(PDFName.of("Metadata"));
 	const text = xmp instanceof PDFRawStream ? new TextDecoder().decode(xmp.getContents()) : "";
-	const [, creator] = text.match(/<dc:creator>[\s\S]*?<rdf:li[^>]*>([^<]*)/) ?? [];
+	const from = text.indexOf("<dc:creator>");
+	const near = from < 0 ? "" : text.slice(from, from + MAX_CREATOR);
+	const [, creator] = near.match(/<rdf:li[^<>]*>([^<]*)/) ?? [];
 	return (document.getAuthor() || creator)?.trim() || undefined;
 }
 
