@@ -132,7 +132,7 @@ interface Said {
 const MOST_BETWEEN = 110;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s,;:)(~–—-]*(?:(?:and|or|but|now|then|to|until|through|has been|been|was|is|new date|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|,|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
+	/^[\s,;:)(~–—-]*(?:(?:and|or|but|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
 const LEADS_TO_LAST = /^\s*(?:and|to|until|through|thru|till|–|—|-)\s*$/i;
 

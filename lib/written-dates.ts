@@ -168,7 +168,7 @@ function dateInWords(text: string, yearFrom: number | undefined): WrittenDate | 
 const HOUR =
 	/\b\d{1,2}(?:[:.]\d\d){0,2}\s*[ap]\.?\s?m\b\.?|\b\d{1,2}:\d\d(?::\d\d)?\b|\bnoon\b|\bmidnight\b/gi;
 const IS_REST =
-	/^(?:[\s,;.:()[\]@~–—-]|\b(?:at|by|on|the|before|until|no later than|due|deadline|closes?|standard|daylight|time|local|end of day|eod|cob|close of business|est\.?|approx\.?|anywhere on earth|aoe|(?:u\.?s\.?\s)?(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic|e[sd]?t|c[sd]?t|m[sd]?t|p[sd]?t|hst|akst|akdt|utc|gmt|z))\b)*$/i;
+	/^(?:[\s,;.:()[\]@~–—-]|\b(?:at|by|on|the|before|until|no later than|due|deadline|closes?|standard|daylight|time|local|end of day|eod|cob|close of business|approx|anywhere on earth|aoe|(?:u\.?s\.?\s)?(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic|e[sd]?t|c[sd]?t|m[sd]?t|p[sd]?t|hst|akst|akdt|utc|gmt|z))\b)*$/i;
 
 /** A date found in a text; `index` and `length` are where. */
 export interface FoundDate {

@@ -1,0 +1,69 @@
+/** Texts from outside that cost a reader far more than others of their length. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { deadlineIn } from "#lib/deadline-in-prose.ts";
+import { readDate } from "#lib/written-dates.ts";
+
+const NOW = Date.UTC(2026, 10, 27);
+
+/** How much the processor has to do, in milliseconds, however busy the machine is. */
+function cpuMs(work: () => unknown): number {
+	const before = process.cpuUsage();
+	work();
+	return process.cpuUsage(before).user / 1000;
+}
+
+const regexes = ["app", "db", "lib", "workers"].flatMap((folder) => [...regexesIn(folder)]);
+
+/**
+ * What repeats in each is made of its own words and of signs. A regular expression that can read the same text in
+ * several ways doubles its work with each repetition; for any other these few are nothing.
+ */
+test("no regular expression takes longer with each repetition", () => {
+	const slow: string[] = [];
+	for (const { source, flags, where } of regexes) {
+		const regex = new RegExp(source, flags.replace(/[gy]/g, ""));
+		const words = source.match(/[A-Za-z]{2,}\.?|[^\p{L}\p{N}\\]/gu) ?? [];
+		const parts = [...new Set([...words, " ", "a", "1", "A "])].slice(0, 60);
+		const repeated = parts.flatMap((one) => [one, `${one} `, `${one},`]);
+		const isSlow = (part: string) => cpuMs(() => regex.test(`${part.repeat(28)}\u0001`)) > 200;
+		const part = repeated.find(isSlow);
+		if (part) slow.push(`${where} for ${JSON.stringify(part)}`);
+	}
+	expect(slow).toEqual([]);
+}, 60_000);
+
+test.each([
+	["commas between two dates", `Deadline: March 1, 2027 ${",".repeat(28)}x March 9, 2027`],
+	["words between two dates", `Deadline: March 1, 2027 ${"new date ".repeat(11)}x March 9, 2027`],
+])("a page's %s are read at once", (_, text) => {
+	expect(cpuMs(() => deadlineIn(text, NOW))).toBeLessThan(500);
+});
+
+test("a date's many words are read at once", () => {
+	expect(cpuMs(() => readDate(`Mar 1, 2027 ${"est.".repeat(16)}?`))).toBeLessThan(500);
+});
+
+function* regexesIn(folder: string) {
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+		const path = join(entry.parentPath, entry.name);
+		const file = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
+		const found: string[] = [];
+		const visit = (node: ts.Node) => {
+			if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+			ts.forEachChild(node, visit);
+		};
+		visit(file);
+		for (const text of found.filter((one) => /[*+]|\{\d+,/.test(one))) {
+			const end = text.lastIndexOf("/");
+			yield {
+				where: `${path}: ${text.slice(0, 60)}`,
+				source: text.slice(1, end),
+				flags: text.slice(end + 1),
+			};
+		}
+	}
+}
