@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import * as v from "valibot";
 import { expect, test } from "vitest";
+import * as fields from "#app/forms/fields/fields.ts";
 import { deadlineIn } from "#lib/deadline-in-prose.ts";
 import { readDate } from "#lib/written-dates.ts";
 
@@ -44,6 +46,20 @@ test.each([
 
 test("a date's many words are read at once", () => {
 	expect(cpuMs(() => readDate(`Mar 1, 2027 ${"est.".repeat(16)}?`))).toBeLessThan(500);
+});
+
+const LONG = 40_000;
+const repeatedLetters = ["ª", "é", "a\u0301", "a", "+", "@", "a@", " ", "\t", "/", ".", "\u200b"];
+const schemas = Object.entries({ ...fields, link: fields.link("Type a link.") }).filter(
+	(entry): entry is [string, v.GenericSchema] => v.isOfKind("schema", entry[1] as never),
+);
+
+test.each(schemas)("a field for %s refuses a long text at once", (_, schema) => {
+	for (const letters of repeatedLetters) {
+		const text = letters.repeat(LONG / letters.length);
+		const ms = cpuMs(() => v.safeParse(schema, `${text}!@example.edu!`));
+		expect(ms, JSON.stringify(letters)).toBeLessThan(1000);
+	}
 });
 
 function* regexesIn(folder: string) {

@@ -165,7 +165,7 @@ export const email = v.pipe(
 	v.nonEmpty("Enter your email address."),
 	atMost(MAX_EMAIL_LENGTH),
 	v.check(
-		(text) => !/(?![A-Za-z])[\p{L}\p{M}].*@/su.test(text),
+		(text) => !/(?![A-Za-z])[\p{L}\p{M}]/u.test(text.slice(0, Math.max(0, text.lastIndexOf("@")))),
 		"Letters with accents don't work before the @. Type it the way your email provider spells it.",
 	),
 	v.regex(EMAIL, "That's not an email address. It should look like name@example.edu."),
