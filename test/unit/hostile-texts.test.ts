@@ -4,6 +4,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { readList } from "#app/files/imports/read-list.ts";
 import * as fields from "#app/forms/fields/fields.ts";
 import { deadlineIn } from "#lib/deadline-in-prose.ts";
 import { readDate } from "#lib/written-dates.ts";
@@ -61,6 +62,20 @@ test.each(schemas)("a field for %s refuses a long text at once", (_, schema) => 
 		expect(ms, JSON.stringify(letters)).toBeLessThan(1000);
 	}
 });
+
+test.each(["|", ";", " or ", "(a; ", "a) ; ", "https://"])(
+	"a list's places of nothing but '%s' cost as much as others",
+	async (sign) => {
+		const cell = sign.repeat(6000 / sign.length);
+		const rows = Array.from(
+			{ length: 20 },
+			(_, at) => `P${at},https://example.org/${at},"${cell}"`,
+		);
+		const before = process.cpuUsage();
+		for await (const _ of readList(new Blob([`name,link,city\n${rows.join("\n")}`])));
+		expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+	},
+);
 
 function* regexesIn(folder: string) {
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

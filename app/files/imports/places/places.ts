@@ -39,6 +39,7 @@ interface Said {
 const MOST_OF_PLACE = 200;
 /** Of the places in one cell. */
 const MOST_PLACES = 30;
+const BETWEEN_PLACES = /[;|\n•/]|\s(?:or|and|&|\+)\s/i;
 
 const NOT_REMOTE = /\b(?:not|no|non)[- ]+remote\b/gi;
 const REMOTE =
@@ -80,10 +81,12 @@ function placeOf(said: Said[], spots: Spot[]): Place | null {
 function partsOf(text: string): string[] {
 	const whole = text.slice(0, MOST_OF_PLACE * MOST_PLACES).trim();
 	if (countryOf(whole) || cityNamed(whole)) return [whole];
-	return whole
-		.split(/(?:[;|\n•/]|\s(?:or|and|&|\+)\s)(?![^()]*\))/i)
-		.map((part) => part.trim().slice(0, MOST_OF_PLACE))
-		.filter(Boolean);
+	const parts: string[] = [];
+	for (const piece of whole.split(/(?<=[()])/)) {
+		const [first = "", ...others] = piece.endsWith(")") ? [piece] : piece.split(BETWEEN_PLACES);
+		parts.push((parts.pop() ?? "") + first, ...others);
+	}
+	return parts.map((part) => part.trim().slice(0, MOST_OF_PLACE)).filter(Boolean);
 }
 
 function saidBy(text: string): Said {
