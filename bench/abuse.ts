@@ -84,6 +84,10 @@ await runAmid(async (surroundings) => {
 			send: () => post("/contact/", new URLSearchParams({ message: "é ".repeat(80_000) })),
 		},
 		{
+			name: "an email address of 40,000 accented letters",
+			send: () => post("/contact/", new URLSearchParams({ email: "é".repeat(40_000) })),
+		},
+		{
 			name: "a form of 50,000 fields",
 			send: () =>
 				post("/contact/", Array.from({ length: 50_000 }, (_, at) => `a${at}=b`).join("&")),
@@ -107,6 +111,11 @@ await runAmid(async (surroundings) => {
 		{
 			name: "a link's page of 500 KB of tags",
 			send: (time) => readLink(time, "<p>Apply by March 1, ".repeat(24_000)),
+		},
+		{
+			name: "a link's page with sixty commas between two dates",
+			send: (time) =>
+				readLink(time, `<p>Deadline: March 1, 2027 ${",".repeat(60)}x March 9, 2027</p>`),
 		},
 		{
 			name: "a photo of 2 MB in 30,000 parts",
