@@ -113,9 +113,12 @@ test("what is saved, marked and taken off offline is sent once, in its order, wh
 	await page.getByRole("button", { name: `Mark as applied: ${NAME}` }).click();
 	await expect(page.getByText(SINCE)).toBeVisible();
 	await expect(page.getByText(QUEUED).first()).toBeVisible();
+	// The kept page goes on with the next stage, which waits, too.
+	await page.getByRole("button", { name: `Mark as interview: ${NAME}` }).click();
+	await expect(page.getByRole("button", { name: `Mark as offered: ${NAME}` })).toBeVisible();
 	await context.setOffline(false);
 	await expect(page.getByText(QUEUED)).toHaveCount(0);
-	await expect(page.getByRole("button", { name: `Mark as not applied: ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Mark as offered: ${NAME}` })).toBeVisible();
 });
 
 test("a button's word that something waits goes as soon as one is back, before all is sent", async ({
