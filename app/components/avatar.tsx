@@ -1,4 +1,5 @@
 import { photoAddress } from "#app/files/photo-address.ts";
+import { useBrokenPicture } from "./use-broken-picture.ts";
 
 const SIZES = {
 	36: "size-9 text-[1rem]",
@@ -17,13 +18,18 @@ interface AvatarProps {
 
 /** A person's photo, or a gradient circle with the first letter of the name; U without a name. */
 export function Avatar({ name, photoKey, size = 36 }: AvatarProps) {
-	if (photoKey) {
+	const src = photoKey ? photoAddress(photoKey, 96) : undefined;
+	const { isBroken, ...watched } = useBrokenPicture(src);
+	const letter = Array.from(name?.trim() ?? "")[0]?.toUpperCase() ?? "U";
+	if (photoKey && !isBroken) {
 		return (
 			<img
-				className={`${CIRCLE} ${SIZES[size]}`}
-				src={photoAddress(photoKey, 96)}
+				{...watched}
+				className={`lettered ${CIRCLE} ${SIZES[size]}`}
+				src={src}
 				srcSet={size > 36 ? `${photoAddress(photoKey, 192)} 2x` : undefined}
-				alt=""
+				alt={letter}
+				aria-hidden="true"
 				width={size}
 				height={size}
 				loading="lazy"
@@ -33,7 +39,7 @@ export function Avatar({ name, photoKey, size = 36 }: AvatarProps) {
 	}
 	return (
 		<span className={`${CIRCLE} ${SIZES[size]}`} aria-hidden="true">
-			{Array.from(name?.trim() ?? "")[0]?.toUpperCase() ?? "U"}
+			{letter}
 		</span>
 	);
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useBrokenPicture } from "#app/components/use-broken-picture.ts";
 
 /** What the root's loader gives every page. */
 export interface RootData {
@@ -15,21 +16,27 @@ export function hostOf(link: string): string {
 	return new URL(link).host.replace(/^www\./, "");
 }
 
-/** The first letter of a link's host, and over it the icon of its organization, if known (decision 010). */
+/** The icon of a link's organization, if known (decision 010); else the first letter of its host. */
 export function HostLogo({ link }: { link: string }) {
 	const logos = useRouteLoaderData<RootData>("root")?.logos;
+	const src = `/logos/${new URL(link).hostname.replace(/\.$/, "")}`;
+	const { isBroken, ...watched } = useBrokenPicture(src);
+	const letter = hostOf(link).slice(0, 1).toUpperCase();
 	return (
 		<span className="logo" aria-hidden="true">
-			{hostOf(link).slice(0, 1).toUpperCase()}
-			{logos && (
+			{logos && !isBroken ? (
 				<img
-					src={`/logos/${new URL(link).hostname.replace(/\.$/, "")}`}
-					alt=""
+					{...watched}
+					className="lettered"
+					src={src}
+					alt={letter}
 					width={44}
 					height={44}
 					loading="lazy"
 					decoding="async"
 				/>
+			) : (
+				letter
 			)}
 		</span>
 	);
