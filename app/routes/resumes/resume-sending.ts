@@ -30,6 +30,7 @@ export function sendWithProgress<Answer>(
 		};
 		const end = (sent: Sent<Answer>) => {
 			clearTimeout(stalled);
+			window.removeEventListener("offline", lose);
 			resolve(sent);
 			request.abort();
 		};
@@ -41,6 +42,8 @@ export function sendWithProgress<Answer>(
 		request.onload = () =>
 			end({ outcome: "answered", status: request.status, body: jsonOf(request.responseText) });
 		request.onerror = lose;
+		// Some browsers wait for a connection that is gone.
+		window.addEventListener("offline", lose);
 		cancel?.addEventListener("abort", () => end({ outcome: "canceled" }));
 		request.open("POST", path);
 		request.send(form);
