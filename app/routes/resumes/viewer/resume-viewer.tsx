@@ -31,21 +31,20 @@ export function ResumeViewer(props: ViewerProps) {
 		};
 	}, [attempt]);
 	if (Island) return <Island {...props} />;
+	const isComing = stage === "server" || stage === "loading";
 	return (
-		<section
-			className={`grid content-center gap-3 ${stage === "server" || stage === "loading" ? WAITING : ""}`}
-			aria-label="Resume"
-		>
+		<section className={`grid content-center gap-3 ${isComing ? WAITING : ""}`} aria-label="Resume">
 			<noscript>
 				<p className="notice">
 					Reading and annotating here needs JavaScript. Without it, use Download or Open PDF above.
 				</p>
 			</noscript>
-			{stage === "loading" && (
-				<>
+			{isComing && (
+				<div className="grid gap-3 noscript:hidden">
 					<p role="status">Opening your resume...</p>
 					<progress aria-label="Opening" />
-				</>
+					<p className="hint">If it doesn't open, use Download or Open PDF above.</p>
+				</div>
 			)}
 			<div role="alert" className="empty:hidden">
 				{stage === "old" && (
