@@ -130,11 +130,15 @@ function SavedReminders({ program: { id, name }, days }: SavedRemindersProps) {
 	const identity = { intent: "remind", program_id: id };
 	const form = useForm(`remind-${id}`, { saved: { days: days.map(String) }, identity });
 	const text = remindersText(days);
+	const [kind, when] = text.split(": ");
 	return (
 		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
 			<details className={FOLD} open={form.shown !== undefined || undefined}>
 				<summary className={SUMMARY} aria-label={`${text}: ${name}`}>
-					<span className="truncate">{text.replace(/ before$/, "")}</span>
+					<span className="truncate">
+						{kind}
+						{when && <span className="sr-only">: {when.replace(/ before$/, "")}</span>}
+					</span>
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<CheckboxGroup

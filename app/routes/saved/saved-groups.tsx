@@ -59,10 +59,13 @@ export function SavedGroups({ items, counts, isWhole, nowMs, today }: SavedGroup
 			{items.map(({ id }) => (
 				<KeptAnswer key={id} of={id} />
 			))}
-			<nav aria-label="Groups" className="tabs mt-6 max-w-[44rem]">
+			<nav
+				aria-label="Groups"
+				className="tabs mt-6 max-w-[44rem] max-md:gap-0 max-md:[&>a]:px-0 max-md:[&>a]:text-[0.82rem]"
+			>
 				{groups.map(({ id, title, count }) => (
 					<a key={id} href={isWhole ? `#${id}` : `?after=${id}#${id}`}>
-						{title} <span className={`ms-[0.35rem] ${COUNT}`}>{count}</span>
+						{title} <span className={`ms-[0.35rem] max-md:ms-[0.2rem] ${COUNT}`}>{count}</span>
 					</a>
 				))}
 			</nav>

@@ -118,7 +118,6 @@ export default function ProgramPage() {
 					) : (
 						<SaveForGuest program={program} />
 					)}
-					{maySave && !closed && <PlanButton program={program} hasPlan={program.hasPlan} />}
 				</div>
 				<ProgramFacts program={program} />
 				{fit && <DoIFit program={program} fit={fit} />}
@@ -132,6 +131,7 @@ export default function ProgramPage() {
 					{program.description}
 				</p>
 				<div className="actions">
+					{maySave && !closed && <PlanButton program={program} hasPlan={program.hasPlan} />}
 					<ShareProgram name={program.name} address={address} />
 					{deadline && !closed && (
 						<AddToCalendar
