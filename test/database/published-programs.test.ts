@@ -156,7 +156,7 @@ eachDatabase((database) => {
 			await addPendingSave(db, { uid: "uid-guest", programId: "river" }, NOW_MS);
 			await changeState(db, read(), "take-down", "Gone.", NOW_MS);
 			expect(await groupOf(ada)).toEqual([
-				{ id: "river", group: 2, hiddenBy: "moderator", description: "" },
+				{ id: "river", group: 3, hiddenBy: "moderator", description: "" },
 			]);
 			const own = { userId: ben, programId: "river" };
 			expect(await saveProgram(db, own, "saved", NOW_MS)).toBe("missing");
@@ -213,7 +213,7 @@ eachDatabase((database) => {
 			expect(await changeState(db, read(), "close", "All places are taken.", NOW_MS)).toBe("done");
 			expect(await now()).toMatchObject({ state: "closed", closedEarly: true });
 			expect(await foundIn(ada)).toEqual(["list", "search", "page", "name"]);
-			expect(await groupOf(ada)).toMatchObject([{ group: 2 }]);
+			expect(await groupOf(ada)).toMatchObject([{ group: 3 }]);
 			const later = { ...SAID, applicationDeadline: "2027-03-01" };
 			expect(await editProgram(db, read(1), later, NOW_MS)).toEqual({ outcome: "done" });
 			await closePastPrograms(db, NOW_MS);
@@ -267,7 +267,7 @@ eachDatabase((database) => {
 			expect(await found("lake")).toMatchObject([{ id: "river" }]);
 			expect(await found("river")).toEqual([]);
 			expect(await now()).toMatchObject({ ...said, state: "closed", version: 1 });
-			expect(await groupOf(ada)).toMatchObject([{ group: 2 }]);
+			expect(await groupOf(ada)).toMatchObject([{ group: 3 }]);
 			const [logged] = await log();
 			expect(logged).toMatchObject({
 				action: "EDITED",

@@ -72,6 +72,8 @@ eachDatabase((database) => {
 					closesAt: null,
 					closesIn: null,
 					hiddenBy: null,
+					housing: null,
+					planFrom: null,
 					linkGone: false,
 					state: "saved",
 					applyingAt: null,
@@ -294,7 +296,11 @@ eachDatabase((database) => {
 			await saved(userId, { never: null });
 			expect(await listCalendar(db, "key", NOW_MS)).toBeUndefined();
 			await setCalendarKey(db, userId, "key");
-			expect(await listCalendar(db, "key", NOW_MS)).toEqual({ timeZone: null, deadlines: [] });
+			expect(await listCalendar(db, "key", NOW_MS)).toEqual({
+				timeZone: null,
+				deadlines: [],
+				items: [],
+			});
 			await setCalendarKey(db, userId, "new key");
 			expect(await listCalendar(db, "key", NOW_MS)).toBeUndefined();
 			await setCalendarKey(db, userId, null);

@@ -103,20 +103,22 @@ eachDatabase((database) => {
 		test(`${table.name}: foreign keys agree, with what happens on delete`, async () => {
 			const found = await database.rows(
 				`select "from", "table", "to", lower(on_delete) as "onDelete"
-				from pragma_foreign_key_list('${table.name}') order by "from"`,
+				from pragma_foreign_key_list('${table.name}') order by "from", "table"`,
 			);
 			expect(found).toEqual(
 				table.foreignKeys
-					.map((key) => {
+					.flatMap((key) => {
 						const { columns, foreignTable, foreignColumns } = key.reference();
-						return {
-							from: columns[0]?.name,
+						return columns.map(({ name }, at) => ({
+							from: name,
 							table: getTableConfig(foreignTable).name,
-							to: foreignColumns[0]?.name,
+							to: foreignColumns[at]?.name,
 							onDelete: key.onDelete ?? "no action",
-						};
+						}));
 					})
-					.toSorted((one, other) => `${one.from}`.localeCompare(`${other.from}`)),
+					.toSorted((one, other) =>
+						`${one.from} ${one.table}`.localeCompare(`${other.from} ${other.table}`),
+					),
 			);
 		});
 

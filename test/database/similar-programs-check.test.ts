@@ -94,6 +94,7 @@ eachDatabase((database) => {
 			mentors: 0,
 			resumes: 0,
 			messages: 100,
+			imports: 0,
 			renewals: 0,
 		});
 	});

@@ -51,6 +51,7 @@ eachDatabase((database) => {
 			timeZone: null,
 			reminderDays: null,
 			digestAt: null,
+			planMailAt: null,
 			identityGoneAt: null,
 			moderatorAt: null,
 		});
