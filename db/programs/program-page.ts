@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { contributions, mergedPrograms, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
-import { columnsOf } from "../sql-helpers.ts";
+import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { factColumns } from "./fact-columns.ts";
 import { isInSight, isSavedBy, shownOfProgram } from "./programs.ts";
 import { similarPrograms } from "./similar-programs.ts";
@@ -67,10 +67,7 @@ function pageQuery(db: Db, id: string, savedBy?: string | null) {
 			...columnsOf(programs, "checkedAt", "state", "hiddenBy", "hiddenReason", "contributionId"),
 			heardAfter: programs.heardAfter,
 			saved: isSavedBy(db, savedBy),
-			hasPlan:
-				sql`exists (select 1 from ${savedPrograms} where ${savedPrograms.programId} = ${programs.id} and ${savedPrograms.userId} = ${savedBy ?? null} and ${savedPrograms.planFrom} is not null)`
-					.mapWith(Boolean)
-					.as("has_plan"),
+			hasPlan: (savedBy ? hasPlan(db, savedBy) : sql`0`).mapWith(Boolean).as("has_plan"),
 			sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
 			sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),
 		})
@@ -79,6 +76,13 @@ function pageQuery(db: Db, id: string, savedBy?: string | null) {
 		.leftJoin(users, and(eq(users.id, contributions.userId), eq(users.credited, true)))
 		.where(eq(programs.id, id))
 		.limit(1);
+}
+
+/** The condition that a student has a plan for the program of a query's row. */
+function hasPlan(db: Db, userId: string) {
+	const { programId, planFrom } = savedPrograms;
+	const isTheirs = and(eq(savedPrograms.userId, userId), eq(programId, programs.id));
+	return hasRow(db, savedPrograms, and(isTheirs, isNotNull(planFrom)));
 }
 
 /** The query for the program that another was merged into, for a batch. */

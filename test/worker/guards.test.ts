@@ -175,6 +175,15 @@ const EXPECTED: Record<string, Expectation> = {
 		get: studentsOnly("/programs/saved/"),
 		post: { ...studentsOnly("/programs/saved/"), student: 400, moderator: 400 },
 	},
+	"/programs/saved/plan": {
+		get: studentsOnly("/programs/saved/plan/"),
+		post: { ...studentsOnly("/programs/saved/plan/"), student: 400, moderator: 400 },
+	},
+	"/programs/saved/plan/:id": {
+		at: "/programs/saved/plan/unknown/",
+		get: { ...studentsOnly("/programs/saved/plan/unknown/"), student: 404, moderator: 404 },
+		post: { ...studentsOnly("/programs/saved/plan/unknown/"), student: 400, moderator: 400 },
+	},
 	"/programs/contributions": { get: studentsOnly("/programs/contributions/"), post: toAll(405) },
 	"/programs/contributions/:id/edit": {
 		at: EDIT,
@@ -256,6 +265,15 @@ const EXPECTED: Record<string, Expectation> = {
 		at: "/moderation/import/unknown/",
 		get: { ...studentsOnly("/moderation/import/unknown/"), student: 404, moderator: 404 },
 		post: { ...studentsOnly("/moderation/import/unknown/"), student: 404, moderator: 400 },
+	},
+	"/moderation/sources": {
+		get: { ...studentsOnly("/moderation/sources/"), student: 404 },
+		post: { ...studentsOnly("/moderation/sources/"), student: 404, moderator: 400 },
+	},
+	"/moderation/sources/:id": {
+		at: "/moderation/sources/unknown/",
+		get: { ...studentsOnly("/moderation/sources/unknown/"), student: 404, moderator: 404 },
+		post: { ...studentsOnly("/moderation/sources/unknown/"), student: 404, moderator: 400 },
 	},
 	"/feed.xml": { get: OPEN, post: toAll(405) },
 	"/feed.json": { get: OPEN, post: toAll(405) },
@@ -439,6 +457,7 @@ const KEEPS_TYPED = new Set([
 	"/mentor/:id/report",
 	"/moderation/published/:id",
 	"/moderation/renewals",
+	"/moderation/sources",
 	"/welcome",
 ]);
 

@@ -63,10 +63,10 @@ test("a program's page saves and unsaves for who is signed in, and leads others 
 	const page = "/programs/camp/";
 	const saved = await person.submit(page, "Save");
 	expect(saved.document.querySelector("[role=status]")?.text.trim()).toBe("Saved");
-	expect(buttonsOf(saved)).toEqual(["Unsave Camp"]);
+	expect(buttonsOf(saved)).toEqual(["Unsave Camp", "Make a plan: Camp"]);
 	const unsaved = await person.submit(page, "Unsave");
 	expect(unsaved.document.querySelector("[role=status]")?.text.trim()).toBe(REMOVED);
-	expect(buttonsOf(unsaved)).toEqual(["Save Camp"]);
+	expect(buttonsOf(unsaved)).toEqual(["Save Camp", "Make a plan: Camp"]);
 
 	for (const reader of [app.visitor(), await newcomer(app)]) {
 		const open = await reader.open(page);

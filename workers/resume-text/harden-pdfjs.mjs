@@ -46,7 +46,7 @@ function keepsSomething(node) {
 }
 
 const source = fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.worker.mjs"));
-const code = readFileSync(source, "utf8");
+const code = readFileSync(source, "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
 if (!code.includes("function takeSteps("))
 	throw new Error("patches/ are not applied to pdfjs-dist.");
 mkdirSync(new URL("build/", import.meta.url), { recursive: true });

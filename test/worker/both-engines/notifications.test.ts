@@ -183,6 +183,7 @@ describe("the settings", () => {
 			"openings",
 			"changes",
 			"searches",
+			"plan",
 			"contributions",
 			"resumes",
 		]);
