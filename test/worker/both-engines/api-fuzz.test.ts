@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newContributionCall } from "#app/forms/contribution.ts";
 import { userCall } from "#app/forms/profile.ts";
+import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
 import { type Api, type Client, startApi } from "../../support/api.ts";
 import { type Asker, type MadeUp, requests, rightProgram } from "../../support/api-requests.ts";
 import { fc } from "../../support/fuzz.ts";
@@ -142,16 +143,15 @@ test(`${REQUESTS} requests with bad input break nothing and reach nothing`, {
 	expect(Object.keys(nothing.body.errors)).toEqual(["name", "application_link", "description"]);
 });
 
-/** As a call would send it. */
+/** As a call would send it: lists are stored as JSON, ticks as 1 or 0. */
 function programOf(row: Record<string, unknown>) {
-	const listed = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
-	return {
-		...row,
-		audience: listed(row.audience),
-		fields: listed(row.fields),
-		for_hbcu: row.for_hbcu === null ? null : row.for_hbcu === 1,
-		yearly: row.yearly === null ? null : row.yearly === 1,
-	};
+	const facts = ALL_FACTS.map((name) => {
+		const { column, type } = factOf(name);
+		const value = row[column];
+		if (type === "choices") return [column, typeof value === "string" ? JSON.parse(value) : value];
+		return [column, type === "tick" && value !== null ? value === 1 : value];
+	});
+	return { ...row, ...Object.fromEntries(facts) };
 }
 
 function recordOf(row: Record<string, unknown>) {
