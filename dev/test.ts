@@ -63,7 +63,7 @@ const parts = new Map([
 ]);
 const steps =
 	part === undefined
-		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright, engines]
+		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright]
 		: parts.get(part);
 if (steps) {
 	await runUntilStopped(() => runSteps(steps), undefined, 130);
