@@ -58,7 +58,7 @@ test("a program is searched, filtered, saved and applied to", async ({ person })
 	await person.sees('//*[@role="status" or self::output][contains(.,"Saved")]');
 	await person.open("/programs/saved/");
 	await person.click(button("Mark as applied: Mobile App Internship"));
-	await person.sees(button("Mark as not applied: Mobile App Internship"));
+	await person.sees(button("Mark as interview: Mobile App Internship"));
 	await person.open("/programs/saved/");
 	await person.sees(text("Applied"));
 });
