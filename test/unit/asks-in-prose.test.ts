@@ -123,19 +123,12 @@ test.each<[text: string, materials: string[]]>([
 	expect(asksIn(text).materials).toEqual(materials);
 });
 
-test("long and odd texts take no time", () => {
-	const began = performance.now();
-	for (const piece of [
-		"no ",
-		"two (2) ",
-		"letter of ",
-		"essay 500 words ",
-		"not ",
-		"a, ",
-		"resume:\n",
-		"• ",
-	]) {
-		asksIn(piece.repeat(200_000 / piece.length));
-	}
-	expect(performance.now() - began).toBeLessThan(3000);
-});
+test.each(["no ", "two (2) ", "letter of ", "essay 500 words ", "not ", "a, ", "resume:\n", "• "])(
+	"a text of nothing but '%s' is read up to a bound",
+	(piece) => {
+		const end = "\n\nSubmit three letters of recommendation.";
+		expect(asksIn(piece + end).letters).toBe(3);
+		const long = piece.repeat(200_000 / piece.length);
+		expect(asksIn(long + end)).toEqual(asksIn(long));
+	},
+);

@@ -133,18 +133,17 @@ test.each<[text: string, paid: string | undefined]>([
 	expect(costsIn(text).stipendPaid).toBe(paid);
 });
 
-test("long and odd texts take no time", () => {
-	const began = performance.now();
-	for (const piece of [
-		"no ",
-		"housing ",
-		"meals, travel ",
-		"application fee ",
-		"not paid ",
-		"paid half at ",
-		"benefits:\n",
-	]) {
-		costsIn(piece.repeat(200_000 / piece.length));
-	}
-	expect(performance.now() - began).toBeLessThan(3000);
+test.each([
+	"no ",
+	"housing ",
+	"meals, travel ",
+	"application fee ",
+	"not paid ",
+	"paid half at ",
+	"benefits:\n",
+])("a text of nothing but '%s' is read up to a bound", (piece) => {
+	const end = "\n\nThe stipend is paid monthly.";
+	expect(costsIn(piece + end).stipendPaid).toBe("monthly");
+	const long = piece.repeat(200_000 / piece.length);
+	expect(costsIn(long + end)).toEqual(costsIn(long));
 });

@@ -23,7 +23,7 @@ export interface PlanEntry {
 export function entriesOf({ items, deadlines }: Plans, today: string, nowMs: number): PlanEntry[] {
 	const isOpen = ({ deadline, closesAt }: Plans["deadlines"][number]) =>
 		!isPast(deadline, nowMs, closesAt) && (deadline === null || deadline >= today);
-	const toDo = items
+	const tasks = items
 		.filter(isOpen)
 		.map(({ item, programId, name, planFrom, ...program }): PlanEntry => {
 			const frame = { ...program, from: planFrom ?? today, today };
@@ -54,7 +54,7 @@ export function entriesOf({ items, deadlines }: Plans, today: string, nowMs: num
 			: [],
 	);
 	const place = ({ day }: PlanEntry) => day ?? LAST_DAY;
-	return [...toDo, ...closing].sort((a, b) => place(a).localeCompare(place(b)));
+	return [...tasks, ...closing].sort((a, b) => place(a).localeCompare(place(b)));
 }
 
 /** The entries as the page lists them; what is late is this week's. */

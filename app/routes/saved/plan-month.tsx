@@ -85,10 +85,10 @@ interface DayProps {
 
 function Day({ day, isOther, isToday, entries }: DayProps) {
 	const number = Number(day.slice(8));
-	const toDo = entries.filter(({ itemId }) => itemId !== null).length;
-	const deadlines = entries.length - toDo;
+	const tasks = entries.filter(({ itemId }) => itemId !== null).length;
+	const deadlines = entries.length - tasks;
 	const holds = [
-		toDo > 0 && `${toDo} to do`,
+		tasks > 0 && `${tasks} to do`,
 		deadlines > 0 && `${deadlines} ${deadlines === 1 ? "deadline" : "deadlines"}`,
 	].filter(Boolean);
 	const look = `grid min-h-11 content-center rounded-[10px] leading-[1.15] no-underline ${isToday ? "bg-brand-soft font-bold text-brand" : isOther ? "text-muted" : "text-ink"}`;
@@ -102,7 +102,7 @@ function Day({ day, isOther, isToday, entries }: DayProps) {
 				>
 					<span>{number}</span>
 					<span className="text-[0.6rem] text-brand">
-						{toDo > 0 && "●"}
+						{tasks > 0 && "●"}
 						{deadlines > 0 && "◆"}
 					</span>
 				</a>
