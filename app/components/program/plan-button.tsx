@@ -12,7 +12,8 @@ export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }
 	if (hasPlan) {
 		return (
 			<Link className={className} to={`/programs/saved/plan/${id}/`}>
-				Your plan<span className="sr-only">: {name}</span>
+				<PlanWords before="Your " />
+				<span className="sr-only">: {name}</span>
 			</Link>
 		);
 	}
@@ -24,7 +25,17 @@ export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }
 			className={className}
 			label={`Make a plan: ${name}`}
 		>
-			Make a plan
+			<PlanWords before="Make a " />
 		</ButtonForm>
+	);
+}
+
+/** On a phone's card, which has little room, only "Plan". */
+function PlanWords({ before }: { before: string }) {
+	return (
+		<>
+			<span className="max-md:in-[.program-card]:sr-only">{before}</span>
+			<span className="max-md:in-[.program-card]:capitalize">plan</span>
+		</>
 	);
 }
