@@ -49,7 +49,11 @@ test("npm run import: a file beside one, what is refused, a second run, and back
 	expect(second.exitCode).toBe(0);
 	const id = first.stdout.match(/--take-back (\S+)/)?.[1] ?? "";
 	const back = await run("--take-back", id);
-	expect(back.stdout).toContain("Taken back: 1 of 1 rows.");
+	expect([back.exitCode, back.stderr, back.stdout]).toEqual([
+		0,
+		"",
+		expect.stringContaining("Taken back: 1 of 1 rows."),
+	]);
 	expect(await programs()).toEqual([]);
 });
 
