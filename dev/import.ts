@@ -23,8 +23,8 @@ import { claimState, stateFolder } from "#dev/state.ts";
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source NAME]
                                [--name COLUMN] [--link COLUMN] [--different | --same]
-       npm run import -- --go-on ID
-       npm run import -- --take-back ID
+       npm run import -- --go-on=ID
+       npm run import -- --take-back=ID
 
   FILE         CSV, TSV, JSON, JSON-LD, HTML or Markdown, relative to where you are
   --dry-run    shows what it would do, and writes nothing
@@ -137,7 +137,7 @@ async function bringIn(
 	await startImport(db, { id: found.id, ...BY, applyChanges: changes }, Date.now());
 	const done = await finish(db, found.id);
 	console.log(
-		`Added ${done.added} programs and changed ${done.changed}. To take it back: npm run import -- --take-back ${found.id}`,
+		`Added ${done.added} programs and changed ${done.changed}. To take it back: npm run import -- --take-back=${found.id}`,
 	);
 }
 

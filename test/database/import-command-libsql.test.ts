@@ -47,8 +47,8 @@ test("npm run import: a file beside one, what is refused, a second run, and back
 	const second = await run("list.csv");
 	expect(second.stdout).toContain("0 new, 0 changed, 1 known, 2 refused.");
 	expect(second.exitCode).toBe(0);
-	const id = first.stdout.match(/--take-back (\S+)/)?.[1] ?? "";
-	const back = await run("--take-back", id);
+	const toTakeBack = first.stdout.match(/--take-back=\S+/)?.[0] ?? "";
+	const back = await run(toTakeBack);
 	expect([back.exitCode, back.stderr, back.stdout]).toEqual([
 		0,
 		"",
@@ -66,5 +66,7 @@ test("what can't be done is said, with the status of a failure", async () => {
 	await writeFile(join(folder, "page.html"), "<!doctype html>");
 	expect((await run("page.html")).exitCode).toBe(1);
 	expect((await run("--take-back", "unknown")).exitCode).toBe(1);
+	// An import's id may begin with a dash.
+	expect((await run("--take-back=-unknown")).stderr).toContain("for the import -unknown");
 	expect((await run()).exitCode).toBe(2);
 });
