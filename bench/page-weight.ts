@@ -32,8 +32,18 @@ const SIGNED_IN = pagesOf("_shell/student-layout");
 const A_PROGRAM = "/programs/{id}/";
 /** All pages are checked; the document has these, and those over a budget. */
 const SHOWN = new Set([
-	...["/", "/privacy/", "/programs-public/", "/login/", "/programs/", "/programs/saved/"],
-	...["/programs/add-program/", "/mentor/", "/resume/", "/profile/", "/moderation/", A_PROGRAM],
+	"/",
+	"/privacy/",
+	"/programs-public/",
+	"/login/",
+	"/programs/",
+	"/programs/saved/",
+	"/programs/add-program/",
+	"/mentor/",
+	"/resume/",
+	"/profile/",
+	"/moderation/",
+	A_PROGRAM,
 ]);
 
 interface Weight {
@@ -161,8 +171,12 @@ function report(weights: Weight[]): void {
 	const rows = weights
 		.filter((weight) => SHOWN.has(weight.path) || over.includes(weight))
 		.map((w) => [
-			...[`\`${w.path}\``, w.requests, w.depth, w.jsGzipKb.toFixed(1)],
-			...[w.htmlAndCssBrotliKb.toFixed(1), w.totalGzipKb.toFixed(1)],
+			`\`${w.path}\``,
+			w.requests,
+			w.depth,
+			w.jsGzipKb.toFixed(1),
+			w.htmlAndCssBrotliKb.toFixed(1),
+			w.totalGzipKb.toFixed(1),
 		]);
 	const head = ["page", "requests", "depth", "JavaScript, KB gzip", "HTML and CSS, KB brotli"];
 	const text = `Made by \`npm run bench\` on ${madeNow()}: first visits with an empty cache. ${weights.length} pages

@@ -125,8 +125,10 @@ function figuresIn(answers: Answer[]) {
 	const { recall, ndcg, inFirstThree } = figuresOf(answers);
 	const first = answers.filter((answer) => hasRight(answer, 10)).length / answers.length;
 	return {
-		...{ recall: percent(recall), ndcg: ndcg.toFixed(2) },
-		...{ inFirstThree: percent(inFirstThree), first: percent(first) },
+		recall: percent(recall),
+		ndcg: ndcg.toFixed(2),
+		inFirstThree: percent(inFirstThree),
+		first: percent(first),
 	};
 }
 

@@ -73,9 +73,16 @@ export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
 /** The kinds of mail; the texts are in app/mail/email-templates.ts. */
 export const MAIL_KINDS = [
-	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
-	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
-	...(["mentor-reminder", "mentor-proved"] as const),
+	"mentor-prove",
+	"mentor-known",
+	"mentor-manage",
+	"mentor-approved",
+	"mentor-declined",
+	"mentor-changed",
+	"mentor-unchanged",
+	"mentor-yearly",
+	"mentor-reminder",
+	"mentor-proved",
 	...ACCOUNT_MAILS,
 	...NOTIFICATION_KINDS,
 	...GATHERED_MAILS,
@@ -126,22 +133,31 @@ export const RESUME_GAPS = ["font", "pages", "end"] as const;
 
 /** What an entry in the moderation log is about. */
 export const LOGGED = [
-	...(["contribution", "program", "mentor", "resume", "message", "import", "source"] as const),
+	"contribution",
+	"program",
+	"mentor",
+	"resume",
+	"message",
+	"import",
+	"source",
 ] as const;
 export type Logged = (typeof LOGGED)[number];
 
 export const MODERATION_ACTIONS = [
-	...(["APPROVED", "REJECTED", "UNDONE", "EDITED", "CLOSED", "REOPENED"] as const),
-	...([
-		"TAKEN_DOWN",
-		"RESTORED",
-		"HIDDEN",
-		"KEPT",
-		"MERGED",
-		"REMOVED",
-		"DONE",
-		"IMPORTED",
-	] as const),
+	"APPROVED",
+	"REJECTED",
+	"UNDONE",
+	"EDITED",
+	"CLOSED",
+	"REOPENED",
+	"TAKEN_DOWN",
+	"RESTORED",
+	"HIDDEN",
+	"KEPT",
+	"MERGED",
+	"REMOVED",
+	"DONE",
+	"IMPORTED",
 	"TAKEN_BACK",
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];

@@ -24,7 +24,8 @@ export const newSourceForm = v.object({ name: line(100, MISSING), address, perio
 export const sourceForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),
-		...{ address, period },
+		address,
+		period,
 		trusted: box,
 		kinds: ticked(PROGRAM_KINDS),
 		places: ticked(PLACES),

@@ -14,11 +14,24 @@ export interface Measured {
 
 /** The document has these requests, and those that stand out; all are measured and printed. */
 const SHOWN = new Set([
-	...["/", "/programs-public/", "/programs-public/, a word that every program says"],
-	...["/programs-public/, a kind that none is", "/programs/id-10/, as a visitor", "/login/"],
-	...["/programs/", "/programs/saved/", "/programs/add-program/", "/mentor/", "/resume/"],
-	...["/browse-resume/", "/profile/", "/moderation/", "/api/program/", "POST /programs/, save"],
-	...["POST /programs/add-program/, contribute", "POST /moderation/, approve"],
+	"/",
+	"/programs-public/",
+	"/programs-public/, a word that every program says",
+	"/programs-public/, a kind that none is",
+	"/programs/id-10/, as a visitor",
+	"/login/",
+	"/programs/",
+	"/programs/saved/",
+	"/programs/add-program/",
+	"/mentor/",
+	"/resume/",
+	"/browse-resume/",
+	"/profile/",
+	"/moderation/",
+	"/api/program/",
+	"POST /programs/, save",
+	"POST /programs/add-program/, contribute",
+	"POST /moderation/, approve",
 	"POST /contact/, send",
 ]);
 const MANY_ROWS = 4500;
@@ -78,8 +91,13 @@ function imports(measured: Measured[]): string {
 	const head = ["import", "engine", "requests", "round trips at most", "read", "written"];
 	const rows = measured.flatMap(({ engine, imported }) =>
 		imported.map(({ what, entries, requests, mostQueries, ...cost }) => [
-			...[`${what}: ${entries} entries`, engine, requests, mostQueries],
-			...[cost.rowsRead, cost.rowsWritten, cost.seconds.toFixed(0)],
+			`${what}: ${entries} entries`,
+			engine,
+			requests,
+			mostQueries,
+			cost.rowsRead,
+			cost.rowsWritten,
+			cost.seconds.toFixed(0),
 		]),
 	);
 	return table([...head, "seconds"], rows);

@@ -83,7 +83,10 @@ function inNextBatch(id: string, state: State, size: number) {
 }
 
 /** Columns of `programs` with their new values. */
-function columnsFrom<Key extends (typeof ALL)[number]>(keys: Key[], value: (name: string) => SQL) {
+function columnsFrom<Key extends (typeof ALL)[number]>(
+	keys: readonly Key[],
+	value: (name: string) => SQL,
+) {
 	return Object.fromEntries(keys.map((key) => [key, value(programs[key].name)])) as Record<
 		Key,
 		SQL

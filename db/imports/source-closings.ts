@@ -52,11 +52,15 @@ export async function closeAndReopen(
 	to: { importId: string; listId: string | undefined },
 ): Promise<void> {
 	await addRows(db, source, to, {
-		...{ outcome: "changed", mark: "gone", reason: GONE },
+		outcome: "changed",
+		mark: "gone",
+		reason: GONE,
 		where: sql`${IS_GONE} and ${IS_UNTOUCHED}`,
 	});
 	await addRows(db, source, to, {
-		...{ outcome: "changed", mark: "back", reason: BACK },
+		outcome: "changed",
+		mark: "back",
+		reason: BACK,
 		where: sql`s.is_closed and s.missing = 0 and programs.closed_early and programs.state = 'closed' and ${IS_UNTOUCHED}
 			and not exists (select 1 from import_rows r
 				where r.import_id = ${to.importId} and r.program_id = programs.id)`,
@@ -88,7 +92,9 @@ export async function askAboutGone(
 		source,
 		{ importId },
 		{
-			...{ outcome: "question", mark: "gone", reason: GONE },
+			outcome: "question",
+			mark: "gone",
+			reason: GONE,
 			where: sql`${IS_GONE} and not ${IS_UNTOUCHED}
 			and not exists (select 1 from import_rows r
 				where r.import_id = ${importId} and r.program_id = programs.id and r.mark = 'gone')`,

@@ -41,8 +41,13 @@ export async function addSource(
 ): Promise<{ id: string } | "known" | "full"> {
 	const id = randomId();
 	const row = {
-		...{ id, ...given, rules: FIRST_RULES, dueAt: nowMs, createdAt: nowMs },
-		...{ isOn: true, isTrusted: false },
+		id,
+		...given,
+		rules: FIRST_RULES,
+		dueAt: nowMs,
+		createdAt: nowMs,
+		isOn: true,
+		isTrusted: false,
 	};
 	const where = sql`(select count(*) from sources) < ${MOST_SOURCES}`;
 	const note = sql`${sources.address}`;
@@ -115,7 +120,8 @@ export function acceptMissing(
 		and accepted_missing < ${missing}`;
 	const changes = { isShorter: { was: false, now: true } };
 	return change(db, { id, moderatorUid, changes, nowMs }, isAsked, {
-		...{ acceptedMissing: missing, dueAt: nowMs },
+		acceptedMissing: missing,
+		dueAt: nowMs,
 		...UNREAD,
 	});
 }

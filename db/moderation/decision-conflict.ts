@@ -18,7 +18,13 @@ interface Sent {
 
 /** Actions that settle a waiting question; everything else done to a program is upkeep. */
 const DECISIONS: ModerationAction[] = [
-	...(["APPROVED", "REJECTED", "KEPT", "DONE", "TAKEN_DOWN", "RESTORED", "REMOVED"] as const),
+	"APPROVED",
+	"REJECTED",
+	"KEPT",
+	"DONE",
+	"TAKEN_DOWN",
+	"RESTORED",
+	"REMOVED",
 ];
 
 /** How a decision that comes too late relates to the last one on this row, as a column. */

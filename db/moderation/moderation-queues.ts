@@ -11,15 +11,13 @@ const MOST_COUNTED = 100;
 const REPORTS_LOOKED_AT = 500;
 
 const QUEUES = [
-	...([
-		"contributions",
-		"reports",
-		"mentors",
-		"resumes",
-		"messages",
-		"renewals",
-		"imports",
-	] as const),
+	"contributions",
+	"reports",
+	"mentors",
+	"resumes",
+	"messages",
+	"renewals",
+	"imports",
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 /** How many wait in each queue, at most `MOST_COUNTED`. */

@@ -108,19 +108,22 @@ export async function editProgram(
 const STEPS = {
 	/** Even before its deadline, or without one. */
 	close: {
-		...({ action: "CLOSED", alsoOwn: true } as const),
+		action: "CLOSED",
+		alsoOwn: true,
 		where: and(eq(programs.state, "open"), eq(programs.closedEarly, false)),
 		set: () => ({ closedEarly: true }),
 	},
 	/** Undoes an early closing. */
 	reopen: {
-		...({ action: "REOPENED", alsoOwn: false } as const),
+		action: "REOPENED",
+		alsoOwn: false,
 		where: and(eq(programs.closedEarly, true), ne(programs.state, "hidden")),
 		set: () => ({ closedEarly: false }),
 	},
 	/** Hides it, even if reports already have; anyone with its address can read why. */
 	"take-down": {
-		...({ action: "TAKEN_DOWN", alsoOwn: true } as const),
+		action: "TAKEN_DOWN",
+		alsoOwn: true,
 		where: or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports")),
 		set: (hiddenReason: string | null, hiddenAt: number) => ({
 			state: "hidden",
@@ -131,11 +134,12 @@ const STEPS = {
 	},
 	/** Brings it back, everywhere, as it was. */
 	restore: {
-		...({ action: "RESTORED", alsoOwn: false } as const),
+		action: "RESTORED",
+		alsoOwn: false,
 		where: eq(programs.state, "hidden"),
 		set: () => ({ state: "open", hiddenBy: null, hiddenReason: null, hiddenAt: null }),
 	},
-};
+} as const;
 
 /** Closes, reopens, takes down or restores a program. */
 export async function changeState(

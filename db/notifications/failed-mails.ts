@@ -10,7 +10,10 @@ const TRIED_AGAIN = 100;
 
 /** Kinds whose link or address is deleted once they have failed, so they can't be retried; people ask for a new one. */
 const EMPTY_WHEN_FAILED: MailKind[] = [
-	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-yearly"] as const),
+	"mentor-prove",
+	"mentor-known",
+	"mentor-manage",
+	"mentor-yearly",
 	"mentor-reminder",
 	...ACCOUNT_MAILS,
 ];

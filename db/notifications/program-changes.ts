@@ -12,12 +12,13 @@ interface Difference {
 
 /** What is compared, in the order in which messages name it. */
 export const COMPARED = [
-	...(["name", "applicationLink"] as const),
+	"name",
+	"applicationLink",
 	...startingWith<WatchedFact>(
 		["applicationDeadline", "opensOn", "audience", "citizenship", "minGpa", "pay", "place"],
 		WATCHED_FACTS,
 	),
-];
+] as const;
 type ChangedField = (typeof COMPARED)[number];
 
 /** What there is to notify of; undefined when nothing is different, or a program has just closed on its deadline. */

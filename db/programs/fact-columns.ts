@@ -4,9 +4,13 @@ import { FACT_NAMES } from "./facts.ts";
 
 /** The names of everything that contributions and programs say: text and facts. */
 export const CONTENT_NAMES = [
-	...(["name", "applicationLink", "description", "applicationDeadline", "kind"] as const),
+	"name",
+	"applicationLink",
+	"description",
+	"applicationDeadline",
+	"kind",
 	...FACT_NAMES,
-];
+] as const;
 
 type ContentTable = typeof contributions | typeof programs;
 

@@ -578,9 +578,15 @@ export const SEASONS = keysOf(FACTS.season.values);
 
 /** The facts that somebody can meet or not (db/recommendations/conditions.ts). */
 export const CONDITION_FACTS = [
-	...(["audience", "fields", "minGpa", "citizenship", "place"] as const),
-	...(["forHbcu", "collegeGroups", "colleges"] as const),
-];
+	"audience",
+	"fields",
+	"minGpa",
+	"citizenship",
+	"place",
+	"forHbcu",
+	"collegeGroups",
+	"colleges",
+] as const;
 export type ConditionFact = (typeof CONDITION_FACTS)[number];
 
 /** What a student can study; "any" is for programs. */

@@ -20,7 +20,8 @@ export const MAX_COUNTED = 500;
 
 const COLUMNS_READ = [
 	...[...CHOICE_FILTERS, ...TICK_FILTERS].map(({ column }) => `programs.${column}`),
-	...["programs.application_deadline", "programs.opens_on"],
+	"programs.application_deadline",
+	"programs.opens_on",
 ];
 
 /**

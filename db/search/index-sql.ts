@@ -75,9 +75,12 @@ const UNINDEX = [
 ];
 
 const WATCHED = [
-	...["name", "application_deadline", "description"],
+	"name",
+	"application_deadline",
+	"description",
 	...ALL_FACTS.filter((name) => factOf(name).index).map((name) => factOf(name).column),
-	...["upcoming", "state"],
+	"upcoming",
+	"state",
 ].join(", ");
 
 const trigger = (name: string, event: string, statements: string[]): Definition => ({

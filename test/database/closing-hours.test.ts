@@ -66,7 +66,10 @@ eachDatabase((database) => {
 			);
 		const isIn = (rows: { id: string }[]) => rows.some(({ id }) => id === program.id);
 		const student = {
-			...({ userId, fullName: null, college: null, usesResume: false } as const),
+			userId,
+			fullName: null,
+			college: null,
+			usesResume: false,
 			...NO_ANSWERS,
 			year: "junior" as const,
 		};
@@ -126,9 +129,16 @@ eachDatabase((database) => {
 
 test("nobody is reminded of it after its moment, though the day is not over", () => {
 	const watched = {
-		...{ isApplied: false, isOpen: true, opensOn: null, remindDays: [0], reminderDays: null },
-		...{ deadline: "2027-03-15", closesAt: CLOSES_MS, timeZone: "America/New_York" },
-		...{ savedAt: CLOSES_MS - 86_400_000, remindAt: CLOSES_MS - 80_000_000 },
+		isApplied: false,
+		isOpen: true,
+		opensOn: null,
+		remindDays: [0],
+		reminderDays: null,
+		deadline: "2027-03-15",
+		closesAt: CLOSES_MS,
+		timeZone: "America/New_York",
+		savedAt: CLOSES_MS - 86_400_000,
+		remindAt: CLOSES_MS - 80_000_000,
 	};
 	expect(planReminders(watched, BEFORE).reminders).toHaveLength(1);
 	expect(planReminders(watched, CLOSES_MS)).toMatchObject({ reminders: [], remindAt: null });

@@ -54,8 +54,13 @@ eachDatabase((database) => {
 			const { db } = database;
 			const userId = await newUser(db);
 			const student: Fitted = {
-				...{ userId, ...NOBODY, year: "sophomore", fields: ["biology"] },
-				...{ gpaRange: "from25", places: ["inperson", "remote"], openTo: ["daca"] },
+				userId,
+				...NOBODY,
+				year: "sophomore",
+				fields: ["biology"],
+				gpaRange: "from25",
+				places: ["inperson", "remote"],
+				openTo: ["daca"],
 			};
 			const year = { audience: ["sophomore" as const] };
 			const fits = { ...year, fields: ["biology" as const] };
@@ -92,8 +97,15 @@ eachDatabase((database) => {
 				]);
 			}
 			expect([...seen].flatMap(([, names]) => names)).toEqual([
-				...["nothing more", "GPA met", "GPA perhaps", "anyone", "remote", "HBCU"],
-				...["UNCF or Howard", "Howard", "Moon School"],
+				"nothing more",
+				"GPA met",
+				"GPA perhaps",
+				"anyone",
+				"remote",
+				"HBCU",
+				"UNCF or Howard",
+				"Howard",
+				"Moon School",
 			]);
 			const elsewhere = { ...student, college: "Georgia Institute of Technology" };
 			await db.delete(programs);
@@ -211,9 +223,22 @@ eachDatabase((database) => {
 				usesResume: true,
 				year: "junior",
 				fields: [
-					...(["agriculture", "arts", "biology", "business", "communications"] as const),
-					...(["computing", "education", "engineering", "environment", "government"] as const),
-					...(["health", "humanities", "law", "mathematics", "physical", "social"] as const),
+					"agriculture",
+					"arts",
+					"biology",
+					"business",
+					"communications",
+					"computing",
+					"education",
+					"engineering",
+					"environment",
+					"government",
+					"health",
+					"humanities",
+					"law",
+					"mathematics",
+					"physical",
+					"social",
 				],
 				goals: ["fellowship", "internship", "research", "scholarship"],
 			};

@@ -21,8 +21,12 @@ eachDatabase((database) => {
 			await db
 				.insert(programs)
 				.values({
-					...{ id, name: id, applicationLink: `https://${id}.example.org/`, linkKey: id },
-					...{ description: "Details.", publishedAt: NOW_MS },
+					id,
+					name: id,
+					applicationLink: `https://${id}.example.org/`,
+					linkKey: id,
+					description: "Details.",
+					publishedAt: NOW_MS,
 				})
 				.onConflictDoNothing();
 			await saveProgram(db, { userId, programId: id }, "saved", NOW_MS);
@@ -35,7 +39,9 @@ eachDatabase((database) => {
 	/** Says how far one is: the stage seen and the one asked for, at a time. */
 	const move = (userId: string, to: SavedState, at: number, from?: SavedState) =>
 		setSavedState(database.db, { userId, programId: "camp" }, to, {
-			...{ from, nowMs: NOW_MS + at, size: 20 },
+			from,
+			nowMs: NOW_MS + at,
+			size: 20,
 		});
 	/** The steps with the time since NOW_MS of each. */
 	const steps = async (userId: string) => {
@@ -138,8 +144,14 @@ eachDatabase((database) => {
 				groups[state] = (await one(userId))?.group;
 			}
 			expect(groups).toEqual({
-				...{ saved: 0, applying: 0, applied: 1, interview: 1 },
-				...{ offered: 2, rejected: 2, accepted: 2, withdrawn: 2 },
+				saved: 0,
+				applying: 0,
+				applied: 1,
+				interview: 1,
+				offered: 2,
+				rejected: 2,
+				accepted: 2,
+				withdrawn: 2,
 			});
 		});
 

@@ -128,6 +128,10 @@ export async function uploadResume(
 
 /** A student who has answered no question about what fits them. */
 export const NO_ANSWERS = {
-	...({ year: null, fields: null, goals: null } as const),
-	...({ gpaRange: null, places: null, openTo: null } as const),
+	year: null,
+	fields: null,
+	goals: null,
+	gpaRange: null,
+	places: null,
+	openTo: null,
 };

@@ -11,8 +11,12 @@ import {
 } from "#db/recommendations/conditions.ts";
 
 const NO_ANSWERS: Answers = {
-	...({ year: null, fields: null, gpaRange: null } as const),
-	...({ places: null, openTo: null, college: null } as const),
+	year: null,
+	fields: null,
+	gpaRange: null,
+	places: null,
+	openTo: null,
+	college: null,
 };
 
 let colleges: Colleges;

@@ -247,19 +247,24 @@ test("the sentence that it was read from, and the opening day beside it", () => 
 });
 
 const PIECES = [
-	...["Deadline", "Apply by", "Letters are due", "was", "now", "opens", "close", "extended to"],
-	...[
-		"March 1, 2027",
-		"3/15/27",
-		"May 5",
-		"at 5 pm ET",
-		"midnight",
-		"\n",
-		". ",
-		": ",
-		" - ",
-		"and",
-	],
+	"Deadline",
+	"Apply by",
+	"Letters are due",
+	"was",
+	"now",
+	"opens",
+	"close",
+	"extended to",
+	"March 1, 2027",
+	"3/15/27",
+	"May 5",
+	"at 5 pm ET",
+	"midnight",
+	"\n",
+	". ",
+	": ",
+	" - ",
+	"and",
 ];
 
 test("any text comes to an end, with a day that exists and words of the text", () => {

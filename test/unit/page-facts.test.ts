@@ -437,8 +437,17 @@ const fan = (id: string, names: string[], next: string) => ({
 });
 const NAMES = ["name", "validThrough", "address"];
 const FANS = [
-	...["title", "offers", "jobLocation", "hiringOrganization", "description", "baseSalary"],
-	...["validThrough", "employmentType", "jobLocationType", "startDate", "hasCourseInstance"],
+	"title",
+	"offers",
+	"jobLocation",
+	"hiringOrganization",
+	"description",
+	"baseSalary",
+	"validThrough",
+	"employmentType",
+	"jobLocationType",
+	"startDate",
+	"hasCourseInstance",
 ];
 
 test.each([...FANS.map((name) => [name, [name]] as const), ["every property", FANS] as const])(

@@ -439,8 +439,11 @@ const slashed = (path: string) =>
 const answerOf = (page: Page) => page.location ?? page.status;
 const VISITORS: (Role | Special)[] = [
 	...(Object.keys(ROLES) as Role[]),
-	...(["unequipped moderator", "idle moderator", "revoked moderator"] as const),
-	...(["disabled", "logged out"] as const),
+	"unequipped moderator",
+	"idle moderator",
+	"revoked moderator",
+	"disabled",
+	"logged out",
 ];
 
 /** Where a form is kept until its sender has logged in. */

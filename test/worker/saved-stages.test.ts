@@ -84,7 +84,13 @@ test("one tap leads to the next stage, the menu to every other, and each step ha
 		"#program-camp details [name=state]",
 	);
 	expect(menu.map((one) => one.getAttribute("value"))).toEqual([
-		...["saved", "applying", "applied", "interview", "offered", "accepted", "withdrawn"],
+		"saved",
+		"applying",
+		"applied",
+		"interview",
+		"offered",
+		"accepted",
+		"withdrawn",
 	]);
 });
 
@@ -164,7 +170,8 @@ test("an answer that meets an ended session waits while its student logs in", as
 	await sql(app, "delete from sessions where uid = ?", person.uid);
 	const kept = await answer("offered", inDays(-9));
 	const page = await person.submit(kept.location ?? "", "Log In", {
-		...{ email: person.email, password: PASSWORD },
+		email: person.email,
+		password: PASSWORD,
 	});
 	expect(filledIn(page, "heard_on")).toBe(inDays(-9));
 });
@@ -177,7 +184,10 @@ test("from five answers on a program's page says how long they took; less so whe
 		people.push(one);
 		await applied(70, one);
 		await one.post(LIST, {
-			...{ intent: "heard", program_id: "past", answer: "rejected", heard_on: inDays(-35) },
+			intent: "heard",
+			program_id: "past",
+			answer: "rejected",
+			heard_on: inDays(-35),
 		});
 	}
 	expect(

@@ -7,9 +7,25 @@ export const hashOf = (program: ImportedProgram) => sha256Hex(JSON.stringify(sta
 
 /** What rows of earlier imports were hashed with, null or not, in this order. Stays as it is. */
 const FORMER = [
-	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
-	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
-	...(["us_state", "citizenship", "min_gpa", "season", "opens_on", "for_hbcu", "yearly"] as const),
+	"name",
+	"application_link",
+	"description",
+	"application_deadline",
+	"kind",
+	"organisation",
+	"audience",
+	"fields",
+	"pay",
+	"pay_details",
+	"place",
+	"city",
+	"us_state",
+	"citizenship",
+	"min_gpa",
+	"season",
+	"opens_on",
+	"for_hbcu",
+	"yearly",
 	"closed",
 ] as const;
 

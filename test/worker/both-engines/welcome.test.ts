@@ -222,13 +222,19 @@ describe("do I fit", () => {
 		await sql(app, "update users set college = 'FAMU' where firebase_uid = ?", person.uid);
 		const page = await person.visit(path);
 		expect(rowsOn(page)).toEqual({
-			...{ year: "You fit", gpa: "Not sure", citizenship: "Not sure", place: "You don't" },
-			...{ hbcu: "You fit", colleges: "You fit" },
+			year: "You fit",
+			gpa: "Not sure",
+			citizenship: "Not sure",
+			place: "You don't",
+			hbcu: "You fit",
+			colleges: "You fit",
 		});
 		expect(page.text).toContain("1890 land-grant universities; Spelman; Howard University");
 		const { profile } = await ownDataOf(app, person);
 		expect(profile).toMatchObject({
-			...{ year: "sophomore", gpa_range: "from30", places: ["remote"] },
+			year: "sophomore",
+			gpa_range: "from30",
+			places: ["remote"],
 			open_to: ["residents", "daca"],
 		});
 		for (const other of [stranger, app.visitor()]) {

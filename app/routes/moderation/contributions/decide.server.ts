@@ -122,7 +122,12 @@ export async function decideOnSeveral(
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: moderatorUid, kind, to, title, undo, whyNot: { none: title } },
+			uid: moderatorUid,
+			kind,
+			to,
+			title,
+			undo,
+			whyNot: { none: title },
 			outcome: all > 0 ? "done" : "none",
 			made: done.length,
 			isAll: all === on.length,
@@ -153,7 +158,11 @@ export async function undo(
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: moderatorUid, kind, to, title, whyNot: { none: title } },
+			uid: moderatorUid,
+			kind,
+			to,
+			title,
+			whyNot: { none: title },
 			outcome: first ? "done" : "none",
 			made: undone.length,
 			isAll: undone.length === outcomes.length,

@@ -31,9 +31,13 @@ export const STATE_NAMES: Record<Import["state"], string> = {
 
 /** What is compared of a program. */
 const COLUMNS = [
-	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
+	"name",
+	"application_link",
+	"description",
+	"application_deadline",
+	"kind",
 	...FACT_NAMES.map((name) => FACTS[name].column),
-];
+] as const;
 
 const MOST_SHOWN = 160;
 

@@ -14,8 +14,13 @@ export function SourceSettings({ source }: { source: Shown }) {
 	const { address, period, isTrusted, rules } = source;
 	const form = useForm("source-settings", {
 		saved: {
-			...{ address, period, trusted: ticked(isTrusted), only_open: ticked(rules.onlyOpen) },
-			...{ kinds: rules.kinds, places: rules.places, words: rules.words },
+			address,
+			period,
+			trusted: ticked(isTrusted),
+			only_open: ticked(rules.onlyOpen),
+			kinds: rules.kinds,
+			places: rules.places,
+			words: rules.words,
 		},
 		identity: { intent: "save" },
 	});
