@@ -34,5 +34,5 @@ export const sourceForm = v.variant("intent", [
 	}),
 	/** A moderator says that a list is right though much of it is gone. */
 	v.object({ intent: v.literal("accept"), run: id }),
-	v.object({ intent: v.picklist(["run", "on", "off"]) }),
+	v.object({ intent: v.picklist(["run", "on", "off", "remove"]) }),
 ]);

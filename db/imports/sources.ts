@@ -108,6 +108,20 @@ export function switchSource(
 	return change(db, { id, moderatorUid, changes, nowMs }, eq(sources.isOn, !isOn), set);
 }
 
+/** Removes a source that isn't running, and what it remembers; its programs stay. Returns whether it was removed. */
+export async function removeSource(
+	db: Db,
+	{ id, moderatorUid }: { id: string; moderatorUid: string },
+	nowMs: number,
+): Promise<boolean> {
+	const isIdle = and(eq(sources.id, id), or(isNull(sources.runId), lt(sources.runUntil, nowMs)));
+	const [, removed] = await db.batch([
+		writeToLog(db, "source", { action: "REMOVED", moderatorUid, createdAt: nowMs }, isIdle),
+		db.delete(sources).where(isIdle).returning({ id: sources.id }),
+	]);
+	return removed.length > 0;
+}
+
 /** A moderator says that as much may be gone as the last run found; the next run, due at once, counts it. */
 export function acceptMissing(
 	db: Db,

@@ -23,6 +23,7 @@ const QUEUES = [
 		(about) => ["reports", "created_at", `about = '${about}' and decided_at is null`] as const,
 	),
 	["contact_messages", "created_at", "state = 'open'"],
+	["imports", "created_at", "source_id is not null and state = 'ready'"],
 ] as const;
 
 /** How much has waited longer than a day at a given time. */

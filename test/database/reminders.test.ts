@@ -14,6 +14,7 @@ import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-progr
 import { saveSearch, setHowOften } from "#db/saved/saved-searches.ts";
 import {
 	contributions,
+	imports,
 	notificationPreferences,
 	notifications,
 	outbox,
@@ -523,10 +524,14 @@ eachDatabase((database) => {
 			db.update(contributions).set({ updatedAt: ms }).where(eq(contributions.id, id));
 		await sent(late.id, at - DAY_MS - 1);
 		await sent(fresh.id, at - DAY_MS + 1);
+		// What a source has brought waits, too.
+		const list = { source: "A list", fileName: "list.json", moderatorUid: "m", state: "ready" as const };
+		const waiting = { id: "waits", ...list, sourceId: "source", createdAt: at - DAY_MS - 1 };
+		await db.insert(imports).values(waiting);
 		for (const ms of [at - 1, at, at + HOUR_MS]) await notifyNow(ms);
-		expect([await listOf(mod), await listOf(other)]).toEqual([["queue-waits 1"], []]);
+		expect([await listOf(mod), await listOf(other)]).toEqual([["queue-waits 2"], []]);
 		await notifyNow(at + DAY_MS);
-		expect(await listOf(mod)).toEqual(["queue-waits 1", "queue-waits 2"]);
+		expect(await listOf(mod)).toEqual(["queue-waits 2", "queue-waits 3"]);
 		expect((await mailsTo(mod)).length).toBe(2);
 		await db.update(sessions).set({ moderator: false }).where(eq(sessions.idHash, "m"));
 		await notifyNow(at + 2 * DAY_MS);

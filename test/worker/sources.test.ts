@@ -241,3 +241,17 @@ test("what goes wrong is named, and changes nothing", async () => {
 		expect(await names(), name).toEqual([1, 2]);
 	}
 }, 120_000);
+
+test("a removed source is gone from the list, its programs stay, and by its name it goes on", async () => {
+	const [source] = await sql(app, "select id from sources");
+	const removed = await judge.submit(`${LIST}${source?.id}/`, "Remove it");
+	expect(removed.text).toContain("Removed. Its programs stay.");
+	expect(await sql(app, "select id from sources")).toEqual([]);
+	expect((await judge.visit(`${LIST}${source?.id}/`)).status).toBe(404);
+	expect(await names()).toEqual([1, 2]);
+	publish(entries(1, 2));
+	const again = await add("Sextants");
+	await app.cleanUp();
+	expect((await judge.visit(again.location ?? "")).text).not.toContain("waiting for you");
+	expect((await judge.visit("/moderation/log/")).text).toContain("Removed");
+});

@@ -14,7 +14,13 @@ import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
-import { acceptMissing, editSource, findSource, switchSource } from "#db/imports/sources.ts";
+import {
+	acceptMissing,
+	editSource,
+	findSource,
+	removeSource,
+	switchSource,
+} from "#db/imports/sources.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { SourceRuns } from "./source-runs.tsx";
 import { SourceSettings } from "./source-settings.tsx";
@@ -90,6 +96,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			if (!(await switchSource(db, { ...by, isOn }, now()))) return late();
 			return done(isOn ? "On. It runs within the hour." : "Off. Nothing comes in.");
 		}
+		case "remove": {
+			requireFreshSignIn(request, context, form.student, here);
+			if (!(await removeSource(db, by, now()))) return late();
+			const title = "Removed. Its programs stay.";
+			return redirectAfterSuccess(request, context, LIST, { title });
+		}
 		case "run": {
 			// Only here, because the reader of dates is large.
 			const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
@@ -133,6 +145,16 @@ export default function SourcePage() {
 			</div>
 			<SourceRuns runs={runs} refused={refused} nowMs={nowMs} />
 			<SourceSettings key={JSON.stringify(source.rules)} source={source} />
+			<details className="mt-6">
+				<summary>Remove this source</summary>
+				<p className="my-2">
+					Its programs stay, but nobody renews or closes them. Add it again under the same name, and
+					it goes on from here.
+				</p>
+				<ButtonForm sends={{ intent: "remove" }} pending="Removing...">
+					Remove it
+				</ButtonForm>
+			</details>
 			<p className="actions mt-6">
 				<Link to={LIST}>All sources</Link>
 				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
