@@ -525,7 +525,12 @@ eachDatabase((database) => {
 		await sent(late.id, at - DAY_MS - 1);
 		await sent(fresh.id, at - DAY_MS + 1);
 		// What a source has brought waits, too.
-		const list = { source: "A list", fileName: "list.json", moderatorUid: "m", state: "ready" as const };
+		const list = {
+			source: "A list",
+			fileName: "list.json",
+			moderatorUid: "m",
+			state: "ready" as const,
+		};
 		const waiting = { id: "waits", ...list, sourceId: "source", createdAt: at - DAY_MS - 1 };
 		await db.insert(imports).values(waiting);
 		for (const ms of [at - 1, at, at + HOUR_MS]) await notifyNow(ms);
