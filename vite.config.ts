@@ -25,7 +25,11 @@ const workerIsTheEntry: Plugin = {
  * pages draw, but for what those load later (`.client.tsx`).
  */
 function manualChunks(id: string): string | undefined {
-	if (/node_modules\/(@remix-run|react[\w-]*|scheduler|turbo-stream)\//.test(id))
+	if (
+		/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//.test(
+			id,
+		)
+	)
 		return "framework";
 	return /\/components\/(shell|form|list|program)\/[^.]+\.tsx?$/.test(id)
 		? "components"
