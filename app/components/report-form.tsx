@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { Reportable, ReportReason } from "#db/report-kinds.ts";
-import { SelectField } from "./form/choice-fields.tsx";
+import { SelectField } from "./fields/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
 import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { type Field, TextArea, TextField } from "#app/components/form/form-fields.tsx";
-import { FactFields, MainFacts } from "#app/components/program/fact-fields.tsx";
 import type { FactField } from "#app/forms/fields/fact-values.ts";
 
 /** Loaded once a link is typed. If it doesn't load, sending the form checks anyway. */

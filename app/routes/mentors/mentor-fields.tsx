@@ -1,6 +1,6 @@
 /** What mentors say about themselves, in the registration and where they edit it; on pages without JavaScript. */
 
-import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
+import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
 import { AREAS, MOST_AREAS } from "#app/forms/fields/mentor-areas.ts";
 

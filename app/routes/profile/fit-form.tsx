@@ -1,5 +1,5 @@
+import { CheckboxGroup, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";

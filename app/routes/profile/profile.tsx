@@ -8,7 +8,7 @@ import {
 } from "#app/actions/faster-pages.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { SelectField } from "#app/components/form/choice-fields.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";

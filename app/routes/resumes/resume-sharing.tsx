@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { CheckboxField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";

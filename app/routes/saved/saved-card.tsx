@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { SelectField } from "#app/components/form/choice-fields.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { type Field, TextArea } from "#app/components/form/form-fields.tsx";
 import { REJECTION_REASONS, type RejectionReason } from "#app/forms/fields/rejection-reasons.ts";
 

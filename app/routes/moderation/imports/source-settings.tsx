@@ -1,4 +1,8 @@
-import { CheckboxField, CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
+import {
+	CheckboxField,
+	CheckboxGroup,
+	SelectField,
+} from "#app/components/fields/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { Source } from "#db/imports/sources.ts";

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { SelectField } from "#app/components/form/choice-fields.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";

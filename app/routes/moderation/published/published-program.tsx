@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { duplicateNotice, notFound } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
 	DuplicateLink,
@@ -19,7 +20,6 @@ import {
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { Deadline } from "#app/components/program/deadline.tsx";
-import { FactFields, MainFacts } from "#app/components/program/fact-fields.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { contentFromForm } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";

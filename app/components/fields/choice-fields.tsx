@@ -1,6 +1,6 @@
 /** Form fields for choosing: select boxes and checkboxes. */
 import type { ReactNode } from "react";
-import { describedBy, type Field, FieldFrame, Problem } from "./form-fields.tsx";
+import { describedBy, type Field, FieldFrame, Problem } from "../form/form-fields.tsx";
 
 interface SelectFieldProps {
 	field: Field;

@@ -8,8 +8,8 @@ import {
 	factOf,
 	KIND_NAMES,
 } from "#db/programs/facts.ts";
-import { CheckboxField, CheckboxGroup, SelectField } from "../form/choice-fields.tsx";
 import { type Field, TextField } from "../form/form-fields.tsx";
+import { CheckboxField, CheckboxGroup, SelectField } from "./choice-fields.tsx";
 
 const KINDS = Object.entries({ ...KIND_NAMES, other: "Something else" });
 const STATES = US_STATES.map((name) => [name, name] as const);
