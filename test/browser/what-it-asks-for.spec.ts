@@ -51,4 +51,22 @@ test("what a program asks for and gives is told, shown as a list, and found by a
 	]);
 	await page.goto(`/programs/?q=${encodeURIComponent(name)}&noessay=1`);
 	await expect(page.getByRole("link", { name })).toHaveCount(0);
+
+	await page.goto("/programs/");
+	const search = page.getByRole("searchbox", { name: "Search programs" });
+	await search.fill(`${name} no recommendation letters, housing provided`);
+	await search.press("Enter");
+	await expect(
+		page.getByText("We set the filters “Housing provided” and “No letters” for you."),
+	).toBeVisible();
+	await expect(chips.getByRole("link")).toHaveText(["Housing provided", "No letters", "Clear all"]);
+	await expect(search).toHaveValue(name);
+	await expect(page.getByRole("link", { name }).first()).toBeVisible();
+	await page.getByRole("link", { name: `${name} no recommendation letters` }).click();
+	await expect(page).toHaveURL(/exact=1/);
+	await expect(chips).toHaveCount(0);
+	await search.fill(`${name} no essay`);
+	await search.press("Enter");
+	await expect(page.getByText("No program here states “No essay” for this search")).toBeVisible();
+	await expect(page.getByRole("link", { name }).first()).toBeVisible();
 });

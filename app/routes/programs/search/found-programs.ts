@@ -12,6 +12,8 @@ export interface ProgramResults extends Omit<Found, "beside" | "items" | "close"
 	query: ProgramQuery;
 	nowMs: number;
 	today: Today;
+	/** What a search names in words: the search as typed, its filters, and whether anything was found with them. */
+	named: { asTyped: ProgramQuery; filters: string[]; isFound: boolean } | null;
 	/** Why there is no list. */
 	problem?: string | undefined;
 }

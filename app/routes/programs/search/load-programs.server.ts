@@ -7,13 +7,17 @@ import {
 import type { Student } from "#app/auth/guards.server.ts";
 import {
 	asksForSome,
+	defaultOrder,
+	type ProgramQuery,
 	programQuery,
 	readProgramQuery,
 	searchToSave,
 } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { withFit } from "#app/routes/_shared/own-fit.server.ts";
+import { filtersInWords } from "#db/search/filters-in-words.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
+import { TICK_FILTERS } from "#db/search/program-filters.ts";
 import { forYouOf } from "./for-you.server.ts";
 import { loosen } from "./no-results.tsx";
 
@@ -26,29 +30,69 @@ const PROGRAMS_PER_PAGE = 20;
  * @param student whose saved programs are marked
  */
 export async function readPrograms(request: Request, context: AppLoadContext, student?: Student) {
-	const query = readProgramQuery(new URL(request.url).searchParams);
-	const nowMs = context.now();
-	const address = programQuery(query);
-	const asked = {
-		query,
-		nowMs,
-		today: todayOf(context),
-		forYou: null,
-		/** This search, if the student has saved it. */
-		savedSearch:
-			student?.savedSearches.find(({ query }) => query === searchToSave(address)) ?? null,
-	};
+	const typed = readProgramQuery(new URL(request.url).searchParams);
+	const named = withNamedFilters(typed);
 	const isTooOften =
-		asksForSome(query) &&
+		asksForSome(typed) &&
 		(student
 			? await isStudentRateLimited(context, "search", student)
 			: await isClientRateLimited(context, "search"));
 	if (isTooOften) {
+		const asked = aboutSearch(typed, context, student);
 		return data(
 			{ ...asked, ...NO_PROGRAMS, items: [], close: [], problem: RATE_LIMITED },
 			{ status: 429 },
 		);
 	}
+	const found = await findAsked(named?.query ?? typed, context, student);
+	if (!named) return data({ ...found, named: null });
+	// Few programs state what they don't ask for, so the words may find what the filter doesn't.
+	const isFound = found.items.length > 0 || found.close.length > 0;
+	return data({
+		...(isFound ? found : await findAsked(typed, context, student)),
+		named: {
+			asTyped: { ...typed, exact: true, at: undefined },
+			filters: named.titles,
+			isFound,
+		},
+	});
+}
+
+/** A search that names filters in words, with these chosen; undefined if it names none or is to be taken as typed. */
+function withNamedFilters(typed: ProgramQuery) {
+	const { filters, rest } = filtersInWords(typed.search);
+	if (typed.exact || filters.length === 0) return undefined;
+	const chosen = Object.fromEntries(filters.map((key) => [key, true]));
+	const order = typed.order === defaultOrder(typed.search) ? defaultOrder(rest) : typed.order;
+	return {
+		query: {
+			...typed,
+			search: rest,
+			order,
+			filters: { ...typed.filters, ...chosen },
+			at: undefined,
+		},
+		titles: TICK_FILTERS.filter(({ key }) => filters.includes(key)).map(({ title }) => title),
+	};
+}
+
+/** What a page says about a search, whatever it finds. */
+function aboutSearch(query: ProgramQuery, context: AppLoadContext, student: Student | undefined) {
+	const address = searchToSave(programQuery(query));
+	return {
+		query,
+		nowMs: context.now(),
+		today: todayOf(context),
+		forYou: null,
+		named: null,
+		/** This search, if the student has saved it. */
+		savedSearch: student?.savedSearches.find(({ query }) => query === address) ?? null,
+	};
+}
+
+async function findAsked(query: ProgramQuery, context: AppLoadContext, student?: Student) {
+	const asked = aboutSearch(query, context, student);
+	const { nowMs } = asked;
 	const { at, ...wanted } = query;
 	const forYou = await forYouOf(context.db, student, query, nowMs);
 	const { beside, ...read } = await findPrograms(
@@ -66,15 +110,12 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 		},
 		nowMs,
 	);
-	const found = {
+	return {
+		...asked,
 		...read,
 		items: await withFit(student, read.items),
 		close: await withFit(student, read.close),
-	};
-	return data({
-		...asked,
-		...found,
 		problem: undefined,
 		forYou: forYou && beside ? forYou.read(beside) : null,
-	});
+	};
 }

@@ -56,6 +56,7 @@ export function ProgramList({ path, found, actions, above, below }: ProgramListP
 				className="col-span-full aria-busy:opacity-[0.55] lg:col-2 lg:row-2"
 				aria-busy={isFinding || undefined}
 			>
+				<NamedFilters path={path} found={found} onLeave={leave} />
 				<ChosenFilters path={path} query={query} />
 				{above}
 				<p className="sr-only" role="status">
@@ -147,6 +148,36 @@ function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
 				</Link>
 			))}
 		</nav>
+	);
+}
+
+interface NamedFiltersProps {
+	path: string;
+	found: ProgramResults;
+	/** Called when the words are searched for, because this notice then disappears. */
+	onLeave: () => void;
+}
+
+/** Says which filters were read in the words of a search, and links to a search for the words. */
+function NamedFilters({ path, found: { named }, onLeave }: NamedFiltersProps) {
+	if (!named) return null;
+	const filters = named.filters.map((filter) => `“${filter}”`).join(" and ");
+	if (!named.isFound)
+		return (
+			<p className="mb-3">
+				No program here states {filters} for this search, so these fit its words. Check with each
+				program.
+			</p>
+		);
+	return (
+		<p className="mb-3">
+			We set {named.filters.length > 1 ? "the filters" : "the filter"} {filters} for you. Search for
+			the words{" "}
+			<Link preventScrollReset to={searchAddress(path, named.asTyped)} onClick={onLeave}>
+				{named.asTyped.search}
+			</Link>{" "}
+			instead
+		</p>
 	);
 }
 
