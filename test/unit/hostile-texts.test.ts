@@ -6,8 +6,8 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readList } from "#app/files/imports/read-list.ts";
 import * as fields from "#app/forms/fields/fields.ts";
-import { deadlineIn } from "#lib/deadline-in-prose.ts";
-import { readDate } from "#lib/written-dates.ts";
+import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
+import { readDate } from "#lib/dates/written-dates.ts";
 
 const NOW = Date.UTC(2026, 10, 27);
 

@@ -1,8 +1,8 @@
 /** Reads what lists write for the days on which programs open and close. */
 import { type DeadlineZone, MONTHS, type Month } from "#db/programs/facts.ts";
-import { deadlineIn } from "#lib/deadline-in-prose.ts";
-import { monthIn, readDate, type WrittenDate } from "#lib/written-dates.ts";
-import { timeIn } from "#lib/written-times.ts";
+import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
+import { monthIn, readDate, type WrittenDate } from "#lib/dates/written-dates.ts";
+import { timeIn } from "#lib/dates/written-times.ts";
 import { cleanLine } from "./clean-text.ts";
 
 /** What a cell says: a day, only a month, something else, or null for nothing. */

@@ -12,7 +12,7 @@ import {
 	type StatedFacts,
 } from "#db/programs/facts.ts";
 import type { ImportedProgram } from "#db/schema.ts";
-import { timeIn } from "#lib/written-times.ts";
+import { timeIn } from "#lib/dates/written-times.ts";
 import { cleanLine, cleanProse, MOST_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
 import { dayOf, deadlineFacts } from "./dates.ts";

@@ -1,6 +1,6 @@
 /** The days on which a program opens and closes, as its page gives them. */
-import { deadlineIn } from "#lib/deadline-in-prose.ts";
-import { datesIn, isLikely, readDate, type WrittenDate } from "#lib/written-dates.ts";
+import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
+import { datesIn, isLikely, readDate, type WrittenDate } from "#lib/dates/written-dates.ts";
 
 /** Longer texts of a page's data are no dates. */
 const MOST_CHARACTERS = 200;

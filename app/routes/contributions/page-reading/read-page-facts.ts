@@ -1,7 +1,7 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 
+import type { WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine, plainText, shortened } from "#lib/plain-text.ts";
-import type { WrittenDate } from "#lib/written-dates.ts";
 import {
 	findData,
 	isNode,

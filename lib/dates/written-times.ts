@@ -1,5 +1,5 @@
 /** An hour with its time zone, as texts write it: '5 pm ET', '11:59 p.m. (Pacific Time)', '17:00 UTC', 'noon CT'. */
-import { US_TIME_ZONES, type UsTimeZoneName } from "./us-time-zones.ts";
+import { US_TIME_ZONES, type UsTimeZoneName } from "../us-time-zones.ts";
 
 /** Midnight on a deadline's day is its end. */
 export const LAST_MINUTE = "23:59";

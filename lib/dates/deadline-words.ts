@@ -1,4 +1,4 @@
-/** The words by which lib/deadline-in-prose.ts weighs dates. */
+/** The words by which lib/dates/deadline-in-prose.ts weighs dates. */
 
 /** Words without which no date is a deadline. */
 export const TELLING =

@@ -1,8 +1,8 @@
 /** A date as data and lists write it: one value that should be nothing else. Prose: deadline-in-prose.ts. */
 import { en } from "chrono-node";
-import { addDays } from "./calendar-days.ts";
-import { DEFAULT_TIME_ZONE, dayIn, minuteIn } from "./time-zones.ts";
-import { US_TIME_ZONES, type UsTimeZoneName } from "./us-time-zones.ts";
+import { addDays } from "../calendar-days.ts";
+import { DEFAULT_TIME_ZONE, dayIn, minuteIn } from "../time-zones.ts";
+import { US_TIME_ZONES, type UsTimeZoneName } from "../us-time-zones.ts";
 import { LAST_MINUTE, timeBeside, type WrittenTime } from "./written-times.ts";
 
 export interface WrittenDate extends Partial<WrittenTime> {
