@@ -2,16 +2,9 @@
  * The deadline that a text states. Every date is weighed by the words around it, because most dates of a page are
  * something else: when it opens, when letters are due, when winners hear, when it begins.
  */
-import {
-	APPLICATION,
-	CUE,
-	FINAL,
-	PAPERS,
-	PRIORITY,
-	type Role,
-	TELLING,
-	TOGETHER,
-} from "./deadline-words.ts";
+import { joinRanges } from "./date-ranges.ts";
+import { roleOf, type Said, windowOf } from "./deadline-roles.ts";
+import { FINAL, PRIORITY, TELLING } from "./deadline-words.ts";
 import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
 import { timeBeside, type WrittenTime } from "./written-times.ts";
 
@@ -76,7 +69,7 @@ function stretchesOf(text: string): string[] {
 
 /** The dates of a stretch that are deadlines, each with how sure that is. */
 function weigh(text: string, nowMs: number): Weighed[] {
-	const found = datesIn(text, nowMs);
+	const found = joinRanges(text, datesIn(text, nowMs));
 	const weighed: Weighed[] = [];
 	const [first, second] = found;
 	// In a list with a date above each label, the label above a date is another date's.
@@ -89,14 +82,16 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		const previous = found[at - 1];
 		const from = previous ? previous.index + previous.length : 0;
 		const to = found[at + 1]?.index ?? text.length;
+		const isWindow = one.until !== undefined;
 		const said =
 			saidBehind(text, one, to) ??
-			(isDateAbove ? saidBelow(text, one, to) : saidBefore(text, from, one.index, carried?.said));
+			(isDateAbove
+				? saidBelow(text, one, to)
+				: saidBefore(text, from, one.index, carried?.said, isWindow));
 		if (!said) {
 			carried = undefined;
 			return;
 		}
-		const isWindow = one.until !== undefined;
 		if (said.role === "opens" && !isWindow) {
 			carried = { opens: one.date, said };
 			return;
@@ -104,13 +99,14 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		// 'Open from January 5 to March 15', 'moved from March 1 to March 15': the last day counts.
 		const isDeadline =
 			said.role === "deadline" || (isWindow && (said.role === "opens" || said.role === "past"));
-		if (isDeadline) {
+		const isFormer = said.role === "past" && said.isNamed && !isWindow;
+		if (isDeadline || isFormer) {
 			const opens = one.until ? said.isWindow && one.date : carried?.opens;
 			const date = one.until ?? one.date;
 			weighed.push({
 				date,
 				opens: opens && opens <= date ? opens : undefined,
-				weight: said.weight + weightBehind(text, one),
+				weight: said.weight + weightBehind(text, one) - (isFormer ? FORMER : 0),
 				from: Math.min(said.from, one.index),
 				found: one,
 			});
@@ -120,21 +116,19 @@ function weigh(text: string, nowMs: number): Weighed[] {
 	return weighed;
 }
 
-interface Said {
-	role: Role;
-	weight: number;
-	/** They speak of the days from opening to closing. */
-	isWindow: boolean;
-	/** Where the words begin. */
-	from: number;
-}
+/** What 'The deadline was' takes from a date: any other is more likely. */
+const FORMER = 20;
 
 const MOST_BETWEEN = 110;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s,;:)(~–—-]*(?:(?:and|or|but|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
+	/^[\s.,;:)(~–—→-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
-const LEADS_TO_LAST = /^\s*(?:and|to|until|through|thru|till|–|—|-)\s*$/i;
+/** Of several days the last closes it. */
+const NEXT_OF_SEVERAL = /^[\s,;]*(?:and|or|&)?\s*$/i;
+
+const LEADS_TO_LAST =
+	/^[\s,;]*(?:(?:and |and will |will )?(?:run|runs|remain open|remains open|stay open|stays open|continue|continues|end|ends|ending|running)(?: on)?|and)?\s*(?:to|until|through|thru|till|–|—|-)?(?: (?:midnight|noon)(?: on)?)?\s*$/i;
 
 /** What the words before a date say it is. */
 function saidBefore(
@@ -142,14 +136,18 @@ function saidBefore(
 	from: number,
 	to: number,
 	before: Said | undefined,
+	isWindow = false,
 ): Said | undefined {
-	const begin = Math.max(from, to - MOST_BETWEEN, lastBreak(text, from, to));
+	const question = text.slice(from, to).match(/\?\s+(?:on|by)?\s*$/i);
+	const end = question ? from + (question.index ?? 0) : to;
+	const begin = Math.max(from, to - MOST_BETWEEN, lastBreak(text, from, end));
 	const words = lastLines(text.slice(begin, to));
-	const said = roleOf(words);
+	const isLast = before?.role === "opens" && LEADS_TO_LAST.test(words);
+	const said = isLast ? undefined : (roleOf(words) ?? (isWindow ? windowOf(words) : undefined));
 	if (said) return { ...said, from: to - words.length + said.from };
-	if (!before || !LEADS_ON.test(words)) return undefined;
-	const isNew = FINAL.test(words) ? 3 : 0;
-	const isLast = before.role === "opens" && LEADS_TO_LAST.test(words);
+	if (!before || !(isLast || LEADS_ON.test(words))) return undefined;
+	const isNew =
+		FINAL.test(words) || words.includes("→") ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
 	const role = before.role === "past" || isLast ? "deadline" : before.role;
 	return { ...before, role, weight: before.weight + isNew };
 }
@@ -175,11 +173,17 @@ function saidBelow(text: string, { index, length }: FoundDate, to: number): Said
 }
 
 /** What the words right behind a date say it is, if it stands before them: 'March 15, 2027: Applications close'. */
-function saidBehind(text: string, { index, length }: FoundDate, to: number): Said | undefined {
+function saidBehind(
+	text: string,
+	{ index, length, until }: FoundDate,
+	to: number,
+): Said | undefined {
 	const end = index + length;
 	const [behind = ""] = text.slice(end, Math.min(to, end + 70)).split("\n");
 	const lineStart = Math.max(text.lastIndexOf("\n", index - 1), lastBreak(text, 0, index) - 1);
-	const isFirst = /^[\s•*·–—>|-]*(?:(?:on|by|until)\s+)?$/i.test(text.slice(lineStart + 1, index));
+	const isFirst = /^(?:[^\n]*[;|•])?[\s•*·–—>|-]*(?:(?:on|by|until|from|between)\s+)?$/i.test(
+		text.slice(lineStart + 1, index),
+	);
 	const [, label] =
 		behind.match(
 			/^(?:[,\s]*(?:at )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
@@ -187,54 +191,36 @@ function saidBehind(text: string, { index, length }: FoundDate, to: number): Sai
 	const [, noun] = behind.match(/^\s+((?:\w+ ){0,2}(?:deadline|due date|cut-?off))\b/) ?? [];
 	if (
 		noun &&
-		/\b(?:the|our|its|this|that|original|final|regular|priority)\s+$/i.test(
-			text.slice(Math.max(0, index - 20), index),
-		)
+		(/^\s+\w+(?: date)?\s*(?:[.,;)\n]|$)/.test(text.slice(end, end + 30)) ||
+			/\b(?:the|our|its|this|that|original|final|regular|priority)\s+$/i.test(
+				text.slice(Math.max(0, index - 20), index),
+			))
 	) {
 		const said = roleOf(noun);
 		return said && { ...said, from: index };
 	}
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
-	const said = roleOf(label);
+	// 'January 5 applications open and close March 15': only the first is of this date.
+	const own = end + behind.length === to ? label.replace(/\s(?:and|but)\s.*$/i, "") : label;
+	const said = roleOf(own) ?? (until ? windowOf(own) : undefined);
 	return said && { ...said, from: index };
 }
+
+/** 'Applications received by January 15 get priority'. */
+const GETS_PRIORITY =
+	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first) consideration)/i;
 
 /** 'December 15 (priority); January 31 (final)'. */
 function weightBehind(text: string, { index, length }: FoundDate): number {
 	const [, word = ""] =
 		text.slice(index + length, index + length + 20).match(/^ ?[(–—-]? ?(\w+)\s*(?:[);,.|]|$)/) ??
 		[];
-	return (FINAL.test(word) ? 3 : 0) - (PRIORITY.test(word) ? 6 : 0);
-}
-
-/** What words say a date is, by the last that says anything. */
-function roleOf(words: string): Said | undefined {
-	const cues = [...words.matchAll(CUE)];
-	const last = cues.at(-1);
-	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
-	if (!last || !role) return undefined;
-	if (role === "deadline" && isOfPapers(words))
-		return { role: "other", weight: 0, from: 0, isWindow: false };
-	const isNamed = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(words);
-	const weight =
-		10 + (isNamed ? 2 : 0) + (FINAL.test(words) ? 3 : 0) - (PRIORITY.test(words) ? 6 : 0);
-	const isWindow = /open|accept|window|period|cycle|timeline|between|dates/i.test(words);
-	return { role: role as Role, weight, from: cues[0]?.index ?? 0, isWindow };
-}
-
-/** Whether a day is that of letters and the like, and not of the application with them. */
-function isOfPapers(words: string): boolean {
-	const paper = [...words.matchAll(PAPERS)].at(-1);
-	if (!paper) return false;
-	const application = [...words.matchAll(APPLICATION)].at(-1);
-	if (!application) return true;
-	if (application.index > paper.index)
-		return /\bfor\b|\bby\b/i.test(words.slice(paper.index, application.index));
-	return !TOGETHER.test(words.slice(application.index + application[0].length, paper.index));
+	const isEarly = PRIORITY.test(word) || GETS_PRIORITY.test(text.slice(index + length));
+	return (FINAL.test(word) ? 3 : 0) - (isEarly ? 6 : 0);
 }
 
 const ABBREVIATED =
-	/(?:\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|dr|mr|ms|st|no|u\.s|a\.m|p\.m|e\.g|i\.e|inc|vs)|\b[ap])$/i;
+	/(?:\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|dr|mr|ms|st|no|u\.s|a\.m|p\.m|e\.g|i\.e|inc|vs)|\b[a-z])$/i;
 
 /** Where the sentence in which a place stands begins, not before another place. */
 function lastBreak(text: string, from: number, to: number): number {

@@ -2,7 +2,7 @@
 
 /** Words without which no date is a deadline. */
 export const TELLING =
-	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bhave until\b/gi;
+	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload/gi;
 
 /** What a date is, by the words before it; the last one counts. */
 const ROLES = {
@@ -13,14 +13,20 @@ const ROLES = {
 		"cut-?off",
 		"(?:last|final) (?:day|date|chance|call)",
 		"ha(?:ve|s) (?:until|till)",
+		"valid (?:through|until|till)",
 		"expir(?:es?|ed|ing|ation)(?: date)?",
-		"(?:apply|applying|register|send|email|mail|submit|submitted|received|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,60}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
-		"(?:apply|submit|register)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
+		"(?:apply|applying|register|sign up|rsvp|send|upload|uploaded|email|mail|submit|submitted|received|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,60}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
+		"rolling\\b[^.!?]{0,40}? (?:until|through|to)",
+		"(?:priority|early|regular|standard|final)(?: ?[:–—-])",
+		"(?:apply|submit|register|applications?|submissions?|nominations?)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
+		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: ?[:(–—-])",
+		"(?:moved|changed|pushed|pushed back|postponed|rescheduled) (?:to|until)",
 		"(?:application|submission|registration) (?:dates?|windows?|periods?|cycles?|timelines?)",
 		"(?:are|is|be) accept(?:ed|ing)",
 		"accepting (?:applications|submissions|registrations)",
 		"(?:no later than|not later than|on or before)",
-		"(?:received|submitted) after",
+		"(?:received|submitted|accepted|considered) after",
+		"late (?:applications?|submissions?|entries)\\W{1,3}after",
 		"ends?",
 		"extended",
 	],
@@ -29,7 +35,7 @@ const ROLES = {
 		"(?:applications?|submissions?|registration)(?: \\w+)? (?:begins?|starts?|launch(?:es)?|go(?:es)? live)",
 		"available(?: (?:on|from|starting|beginning))?",
 		"accept(?:ed|ing|s)?[^.!?]{0,30}? (?:from|starting|beginning|as of|on)",
-		"(?:starting|beginning) (?:on|in)",
+		"(?:starting|beginning)(?: (?:on|in))?",
 		"(?:apply|applications?|submissions?|submit|register|open|accepted)[^.!?]{0,40}? (?:between|from)",
 	],
 	past: [
@@ -64,8 +70,8 @@ const ROLES = {
 		"selections?",
 		"winners?",
 		"recipients?",
-		"programs? (?:dates?|begins?|starts?|runs?|ends?|takes? place|periods?)",
-		"(?:internship|fellowship|session|cohort|course|camp|semester|class|classes|research|summer|scholarship)(?: (?:dates?|begins?|starts?|runs?|ends?|period|term))+",
+		"programs? (?:dates?|begins?|beginning|starts?|starting|runs?|ends?|takes? place|periods?)",
+		"(?:internship|fellowship|session|cohort|course|camp|semester|class|classes|research|summer|scholarship)(?: (?:dates?|begins?|beginning|starts?|starting|runs?|ends?|period|term))+",
 		"(?:begins?|starts?|runs?|held|takes? place)",
 		"orientation",
 		"conference",
@@ -96,14 +102,16 @@ export type Role = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPERS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?|deposits?|payments?|(?:semi-?)?finalists?|winners|recipients|awardees)\b/gi;
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
 export const TOGETHER =
 	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
 
 export const PRIORITY =
-	/\b(?:priority|early|preferred|first round|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
+	/\b(?:priority|early|preferred|first[ -](?:round|deadline)|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
+/** Of several rounds the last closes it. */
+export const ROUND = /\bround (\d)/i;
 export const FINAL = /\b(?:final|regular|new|now|extended(?! from)|hard)\b/i;
 
 export const CUE = new RegExp(

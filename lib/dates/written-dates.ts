@@ -3,6 +3,7 @@ import { en } from "chrono-node";
 import { addDays } from "../calendar-days.ts";
 import { DEFAULT_TIME_ZONE, dayIn, minuteIn } from "../time-zones.ts";
 import { US_TIME_ZONES, type UsTimeZoneName } from "../us-time-zones.ts";
+import { respelled } from "./spellings.ts";
 import { LAST_MINUTE, timeBeside, type WrittenTime } from "./written-times.ts";
 
 export interface WrittenDate extends Partial<WrittenTime> {
@@ -189,26 +190,28 @@ const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
  */
 export function datesIn(text: string, nowMs: number): FoundDate[] {
 	const today = new Date(`${dayIn(DEFAULT_TIME_ZONE, nowMs)}T12:00:00Z`);
-	return en.strict.parse(text, today, { forwardDate: true }).flatMap(({ start, end, ...found }) => {
-		const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
-		const isSure = start.isCertain("day") && start.isCertain("month");
-		// "1/2" of something, and numbers such as versions, have no year.
-		const isPart = /[\w/.$-]/.test(text[found.index - 1] ?? "");
-		if (!isDate || !isSure || isPart) return [];
-		const { index } = found;
-		const spaces = found.text.length - found.text.trimStart().length;
-		const dotted = dayFirst(found.text.trim());
-		const date = dotted ?? dayOf(start, today);
-		if (!date || !isDay(date)) return [];
-		const until = end?.isCertain("day") ? dayOf(end, today) : undefined;
-		return {
-			date: until && date > until ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : date,
-			...(until && isDay(until) && { until }),
-			hasYear: Boolean(dotted) || start.isCertain("year") || Boolean(end?.isCertain("year")),
-			index: index + spaces,
-			length: found.text.length - spaces,
-		};
-	});
+	return en.strict
+		.parse(respelled(text), today, { forwardDate: true })
+		.flatMap(({ start, end, ...found }) => {
+			const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
+			const isSure = start.isCertain("day") && start.isCertain("month");
+			// "1/2" of something, and numbers such as versions, have no year.
+			const isPart = /[\w/.$-]/.test(text[found.index - 1] ?? "");
+			if (!isDate || !isSure || isPart) return [];
+			const { index } = found;
+			const spaces = found.text.length - found.text.trimStart().length;
+			const dotted = dayFirst(found.text.trim());
+			const date = dotted ?? dayOf(start, today);
+			if (!date || !isDay(date)) return [];
+			const until = end?.isCertain("day") ? dayOf(end, today) : undefined;
+			return {
+				date: until && date > until ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : date,
+				...(until && isDay(until) && { until }),
+				hasYear: Boolean(dotted) || start.isCertain("year") || Boolean(end?.isCertain("year")),
+				index: index + spaces,
+				length: found.text.length - spaces,
+			};
+		});
 }
 
 type Component = "year" | "month" | "day" | "weekday";

@@ -22,7 +22,7 @@ const BETWEEN = String.raw`[\s,;:(\[@–—-]*(?:(?:at|by|before|until|no later 
 const WITHIN = new RegExp(`(?<![\\d:.])${TIME}`, "i");
 const AFTER = new RegExp(`^${BETWEEN}${TIME}`, "i");
 const BEFORE = new RegExp(
-	`(?<![\\d:.])${TIME}(?:\\s+(?:standard|daylight))?(?:\\s+time)?[)\\]]?[\\s,]*(?:on\\s+|of\\s+)?(?:the\\s+)?(?:\\w{3,6}day,?\\s+)?$`,
+	`(?<![\\d:.])${TIME}(?:\\s+(?:standard|daylight))?(?:\\s+time)?[)\\]]?[\\s,:]*(?:on\\s+|of\\s+)?(?:the\\s+)?(?:\\w{3,6}day,?\\s+)?$`,
 	"i",
 );
 

@@ -168,7 +168,7 @@ test.each([
 	["Applications are now open! Closing February 28, 2027", "2027-02-28"],
 	["Apply between January 10 and February 10, 2027", "2027-02-10"],
 	["Applications will be accepted between January 10, 2027 and February 10, 2027", "2027-02-10"],
-	["Deadline passed: November 1, 2026. Next cycle opens September 1, 2027.", undefined],
+	["Deadline passed: November 1, 2026. Next cycle opens September 1, 2027.", "2026-11-01"],
 	[
 		"Applications for 2026 closed on February 1, 2026. Applications for 2027 open December 1, 2026.",
 		"2026-02-01",

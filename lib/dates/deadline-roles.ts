@@ -1,0 +1,63 @@
+/** What the words around a date say that it is, and how sure that is. */
+import {
+	APPLICATION,
+	CUE,
+	FINAL,
+	PAPERS,
+	PRIORITY,
+	ROUND,
+	type Role,
+	TOGETHER,
+} from "./deadline-words.ts";
+
+export interface Said {
+	role: Role;
+	weight: number;
+	/** They speak of a deadline by that name. */
+	isNamed: boolean;
+	/** They speak of the days from opening to closing. */
+	isWindow: boolean;
+	/** Where the words begin. */
+	from: number;
+}
+
+/** What words say a date is, by the last that says anything. */
+export function roleOf(words: string): Said | undefined {
+	const cues = [...words.matchAll(CUE)];
+	const last = cues.at(-1);
+	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
+	if (!last || !role) return undefined;
+	if (role === "deadline" && isOfPapers(words))
+		return { role: "other", weight: 0, from: 0, isWindow: false, isNamed: false };
+	const speaksOfApplying = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(
+		words,
+	);
+	const weight =
+		10 +
+		(speaksOfApplying ? 2 : 0) +
+		(FINAL.test(words) ? 3 : 0) +
+		Number(words.match(ROUND)?.[1] ?? 0) / 10 -
+		(PRIORITY.test(words) ? 6 : 0) -
+		(/nominat/i.test(words) ? 2 : 0);
+	const isNamed = /deadline|\bdue\b|clos(?:ing|es|ed?)\b|last (?:day|date)|cut-?off/i.test(words);
+	const isWindow = /open|accept|window|period|cycle|timeline|between|dates/i.test(words);
+	return { role: role as Role, weight, from: cues[0]?.index ?? 0, isWindow, isNamed };
+}
+
+/** Whether a day is that of letters and the like, and not of the application with them. */
+function isOfPapers(words: string): boolean {
+	const paper = [...words.matchAll(PAPERS)].at(-1);
+	if (!paper) return false;
+	const application = [...words.matchAll(APPLICATION)].at(-1);
+	if (!application) return true;
+	if (application.index > paper.index)
+		return /\bfor\b|\bby\b/i.test(words.slice(paper.index, application.index));
+	return !TOGETHER.test(words.slice(application.index + application[0].length, paper.index));
+}
+
+/** 'Apply January 1 to March 31': of days from one to another it is enough that they are for applications. */
+export function windowOf(words: string): Said | undefined {
+	if (!/\b(?:appl(?:y|ications?)|submissions?|submit|register|nominat\w+)\b/i.test(words))
+		return undefined;
+	return { role: "deadline", weight: 10, isWindow: true, isNamed: false, from: 0 };
+}

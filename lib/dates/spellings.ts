@@ -1,0 +1,25 @@
+/** Spellings of dates that chrono-node doesn't know, each as one that it does and that is as long. */
+
+const MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]{0,6}";
+const AFTER_MONTH = `(?<=\\b${MONTH}\\.?`;
+const ORDINAL = "\\d{1,2}(?:st|nd|rd|th)";
+
+const blank = (found: string) => " ".repeat(found.length);
+const withoutSigns = (found: string) => found.replace(/\D/g, " ");
+
+const SPELLINGS: [RegExp, (found: string) => string][] = [
+	// '15. March'
+	[new RegExp(`(?<=\\b\\d{1,2})\\. (?=${MONTH}\\b)`, "gi"), blank],
+	// 'February the 1st', 'March 1 (2027)', "March 1, '27"
+	[new RegExp(`${AFTER_MONTH} )the (?=\\d)`, "gi"), blank],
+	[new RegExp(`${AFTER_MONTH} ?(?:${ORDINAL}|\\d{1,2}) )\\(2\\d{3}\\)`, "gi"), withoutSigns],
+	[new RegExp(`${AFTER_MONTH} (?:(?:${ORDINAL}|\\d{1,2}),? )?)['’](?=\\d\\d\\b)`, "gi"), blank],
+	// 'January 1-March 31', '10/12/2026-1/25/2027'
+	[new RegExp(`(?<=\\d(?:st|nd|rd|th)?)-(?=${MONTH}\\.? \\d)`, "gi"), () => "–"],
+	[/(?<=\d\/\d{1,4})-(?=\d{1,2}\/\d)/g, () => "–"],
+];
+
+/** A text with its dates spelled as chrono-node knows them; everything stays where it was. */
+export function respelled(text: string): string {
+	return SPELLINGS.reduce((read, [spelling, known]) => read.replace(spelling, known), text);
+}

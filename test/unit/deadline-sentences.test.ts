@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
+
+const NOW = Date.parse("2026-11-26T17:00:00Z");
+const FILE = new URL("../support/deadline-sentences.txt", import.meta.url);
+
+const SENTENCES = readFileSync(FILE, "utf8")
+	.split("\n")
+	.filter((line) => line && !line.startsWith("#"))
+	.map((line) => line.split(" | "))
+	.map(([expected = "", ...text]) => [text.join(" | ").replaceAll("\\n", "\n"), expected] as const);
+
+test.each(SENTENCES)("%j closes %s", (text, expected) => {
+	const read = deadlineIn(text, NOW);
+	expect(read ? [read.date, read.time, read.zone].filter(Boolean).join(" ") : "-").toBe(expected);
+});
