@@ -3,6 +3,7 @@
 // docs/security.md.
 import process from "node:process";
 import { startBuiltWorker } from "../test/support/built-worker.ts";
+import { sendChunked } from "../test/support/http.ts";
 import { html, startPageServer, withData } from "../test/support/page-server.ts";
 import { PNG } from "../test/support/pictures.ts";
 import type { Visitor } from "../test/support/visitor.ts";
@@ -60,6 +61,20 @@ await runAmid(async (surroundings) => {
 		return post(path, form, of);
 	}
 
+	/** A body that comes byte by byte; whoever sends on while the connection is closed may not see the answer. */
+	function inPieces(path: string, type: string, pieces: number) {
+		const headers = { "Content-Type": type, Origin: origin };
+		const sent = sendChunked(
+			origin + path,
+			{ headers },
+			Array.from({ length: pieces }, () => "a"),
+		);
+		return sent.then(
+			({ status }) => status,
+			() => "cut off",
+		);
+	}
+
 	const deep = "/a".repeat(3700);
 	const links = Array.from({ length: 500 }, (_, at) => `&p=/a${at}`).join("");
 	const abuses: Abuse[] = [
@@ -86,6 +101,14 @@ await runAmid(async (surroundings) => {
 		{
 			name: "an email address of 40,000 accented letters",
 			send: () => post("/contact/", new URLSearchParams({ email: "é".repeat(40_000) })),
+		},
+		{
+			name: "a message in 50,000 pieces",
+			send: () => inPieces("/contact/", "application/x-www-form-urlencoded", 50_000),
+		},
+		{
+			name: "a call in 50,000 pieces",
+			send: () => inPieces("/api/program", "application/json", 50_000),
 		},
 		{
 			name: "a form of 50,000 fields",

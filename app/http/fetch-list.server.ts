@@ -81,7 +81,11 @@ async function readAnswer(answer: Response, known: Validators): Promise<FetchedL
 		return { is: "failed", problem: `Its server answered with ${status} instead of a list.` };
 	}
 	const { bytes, isCut } = await readUpTo(body, MOST_BYTES);
-	if (isCut) return { is: "failed", problem: "The list has more than 15 MB." };
+	if (isCut)
+		return {
+			is: "failed",
+			problem: "The list has more than 15 MB, or its server sends it in tiny pieces.",
+		};
 	return {
 		is: "list",
 		bytes,

@@ -40,6 +40,15 @@ export function redirect(location: string, status = 302): Answer {
 	return (response) => response.writeHead(status, { Location: location }).end();
 }
 
+/** Answers with a page, a byte at a time. */
+export function inPieces(body: string): Answer {
+	return (response) => {
+		response.writeHead(200, { "Content-Type": "text/html" });
+		for (const byte of body) response.write(byte);
+		response.end();
+	};
+}
+
 /** A page with schema.org data. */
 export function withData(data: unknown, rest = ""): string {
 	const script = typeof data === "string" ? data : JSON.stringify(data);

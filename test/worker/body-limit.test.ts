@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { bytes, sendChunked } from "../support/http.ts";
+import { HANG_MS } from "../support/patience.ts";
 import { student } from "../support/people.ts";
 import { everything } from "../support/rows.ts";
 
@@ -67,6 +68,47 @@ test("a body that is no form at all is its sender's mistake on every page", asyn
 		expect([path, answer.status]).toEqual([path, 400]);
 	}
 	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+/** A body in pieces of one byte, after its beginning. */
+function* inTinyPieces(beginning: string, pieces: number): Iterable<string> {
+	yield beginning;
+	for (let sent = 0; sent < pieces; sent++) yield "a";
+}
+
+test.each([
+	["a form", "/programs/add-program/", FORM, "name="],
+	["a guest's form", "/contact/", FORM, "name="],
+	["an upload", "/resume/upload", UPLOAD, `--${BOUNDARY}\r\n`],
+	["a form for no page", "/no-such-page/", FORM, "name="],
+	["a call", "/api/contributions", "application/json", '{"name":"'],
+])(
+	"%s in thousands of tiny pieces is refused before it has ended",
+	async (_, path, type, start) => {
+		let asked = 0;
+		const pieces = function* () {
+			for (const piece of inTinyPieces(start, 50_000)) {
+				asked += 1;
+				yield piece;
+			}
+		};
+		app.log.length = 0;
+		const cookie = path === "/contact/" ? "" : person.cookie;
+		// Whoever sends on while the connection is being closed may not see the answer.
+		await post(path, type, pieces(), cookie).catch(({ code }) =>
+			expect(code).toMatch(/EPIPE|ECONNRESET/),
+		);
+		const answered = () => app.log.find(({ event }) => event === "request");
+		expect(await vi.waitUntil(answered, HANG_MS)).toMatchObject({ path, status: 413 });
+		expect(asked).toBeLessThan(20_000);
+		expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+	},
+);
+
+test("a form may come in the pieces of a slow network", async () => {
+	const pieces = [..."name=A&application_link=slow.example.org&description=", ...bytes(4 * KB, 8)];
+	const answer = await post("/programs/add-program/", FORM, pieces);
+	expect([answer.status, answer.headers.location]).toEqual([303, "/programs/add-program/"]);
 });
 
 test("a chunked upload may have more than a form, and less than no end", async () => {

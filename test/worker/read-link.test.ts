@@ -5,6 +5,7 @@ import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { nobodysUrl } from "../support/local-server.ts";
 import {
 	html,
+	inPieces,
 	type PageServer,
 	redirect,
 	startPageServer,
@@ -334,6 +335,13 @@ test("scripts in texts come as text", async () => {
 	expect(filledIn(page, "name")).toBe("Intern");
 	expect(page.html).not.toContain("steal()");
 	expect(page.html).not.toContain("onerror");
+});
+
+test("of a page in tiny pieces the first are read", async () => {
+	const link = publish(inPieces(withData(JOB, "<p>.</p>".repeat(10_000))));
+	const answer = await readInPlace(link);
+	expect([answer.status, answer.values.name]).toEqual([200, "Summer Intern"]);
+	expect(answer.notes).toEqual([expect.stringContaining("tiny pieces")]);
 });
 
 test("of 10 MB the first 512 KB are read, packed or not, and no more is taken", async () => {

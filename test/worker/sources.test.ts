@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf } from "../support/forms.ts";
-import { type PageServer, redirect, startPageServer } from "../support/page-server.ts";
+import { inPieces, type PageServer, redirect, startPageServer } from "../support/page-server.ts";
 import { moderator, student } from "../support/people.ts";
 import { sql } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -220,6 +220,11 @@ const BAD: [string, () => void, RegExp][] = [
 				write();
 			}),
 		/more than 15 MB/,
+	],
+	[
+		"a list in tiny pieces",
+		() => others.pages.set(AT, inPieces("[".repeat(50_000))),
+		/in tiny pieces/,
 	],
 	["other columns", () => publish([{ a: 1, b: "x" }]), /which column has the name/],
 	[

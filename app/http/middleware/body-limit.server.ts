@@ -1,12 +1,13 @@
 import type { AppContext, Middleware } from "../app-env.server.ts";
 import type { ErrorResponse } from "../error-response.server.ts";
-import { drainBody } from "../request-body.server.ts";
+import { drainBody, joinBytes, PieceCount } from "../request-body.server.ts";
 import { isApiCall } from "./cors.server.ts";
 
 const MAX_CALL_BYTES = 64 * 1024;
 const MAX_FORM_BYTES = 512 * 1024;
 /** More than any file may have, so that the form itself can say which one is too large. */
 const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
+const JOINED_BYTES = 64 * 1024;
 
 /**
  * Refuses a body that is too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
@@ -35,25 +36,41 @@ function maxBytesOf(c: AppContext): number {
 }
 
 /**
- * The request, whose body ends in an error once it exceeds the limit, and whether it has: an answer would then be based
- * on only a part of it. A body that declares its length can't be longer, so it passes as it is; a chunked one is
- * counted as it is read.
+ * The request, whose body ends in an error once it exceeds the limit or comes in too many pieces, and whether it has:
+ * an answer would then be based on only a part of it. Small pieces are joined, so that whoever reads on has few.
  */
 function limitBody(request: Request, maxBytes: number) {
-	const length = request.headers.get("Content-Length");
-	if (length !== null || !request.body) {
-		const tooLong = Number(length ?? 0) > maxBytes;
-		return { request, exceeded: () => tooLong };
-	}
+	const length = Number(request.headers.get("Content-Length") ?? 0);
+	if (length > maxBytes || !request.body) return { request, exceeded: () => length > maxBytes };
 	let bytes = 0;
-	const counted = new TransformStream<Uint8Array, Uint8Array>({
-		transform(piece, controller) {
-			bytes += piece.byteLength;
-			if (bytes > maxBytes) controller.error(new Error("The body is too large"));
-			else controller.enqueue(piece);
+	let isExceeded = false;
+	const count = new PieceCount();
+	const reader = request.body.getReader();
+	const source: UnderlyingDefaultSource<Uint8Array> = {
+		async pull(controller) {
+			const pieces: Uint8Array[] = [];
+			for (const enough = bytes + JOINED_BYTES; bytes < enough; ) {
+				const piece = await reader.read();
+				if (piece.done) {
+					if (pieces.length > 0) controller.enqueue(joinBytes(pieces));
+					controller.close();
+					return;
+				}
+				pieces.push(piece.value);
+				bytes += piece.value.byteLength;
+				isExceeded = bytes > maxBytes || count.isExceededBy(piece.value);
+				if (!isExceeded) continue;
+				controller.error(new Error("The body is too large, or in too many pieces"));
+				await reader.cancel();
+				return;
+			}
+			controller.enqueue(joinBytes(pieces));
 		},
-	});
+		cancel: (reason) => reader.cancel(reason),
+	};
+	// Nothing is read before somebody asks for it.
+	const body = new ReadableStream(source, { highWaterMark: 0 });
 	// Hot reload runs in Node, which must be told that the body is still coming.
-	const init = { body: request.body.pipeThrough(counted), duplex: "half" };
-	return { request: new Request(request, init), exceeded: () => bytes > maxBytes };
+	const init = { body, duplex: "half" };
+	return { request: new Request(request, init), exceeded: () => isExceeded };
 }

@@ -4,7 +4,7 @@ import {
 	type NotPublic,
 	publicAddress,
 } from "#app/http/public-address.ts";
-import { joinBytes } from "#app/http/request-body.server.ts";
+import { joinBytes, PieceCount } from "#app/http/request-body.server.ts";
 
 /** For everything together: all redirects, and the page. */
 const PATIENCE_MS = 3000;
@@ -24,7 +24,7 @@ export interface FetchedPage {
 	/** Where it was found, after all redirects. */
 	host: string;
 	/** Why we only have its beginning, if so. */
-	cut?: "too large" | "too slow" | "broken off";
+	cut?: "too large" | "too many pieces" | "too slow" | "broken off";
 }
 
 interface HowToFetch {
@@ -85,6 +85,7 @@ async function readPage(
 	const pieces: Uint8Array[] = [];
 	let length = 0;
 	let cut: FetchedPage["cut"];
+	const count = new PieceCount();
 	const reader = answer.body.getReader();
 	try {
 		for (;;) {
@@ -93,8 +94,9 @@ async function readPage(
 			const room = MAX_BYTES - length;
 			pieces.push(value.subarray(0, room));
 			length += Math.min(value.length, room);
-			if (value.length > room) {
-				cut = "too large";
+			const isTooLarge = value.length > room;
+			if (isTooLarge || count.isExceededBy(value)) {
+				cut = isTooLarge ? "too large" : "too many pieces";
 				await reader.cancel();
 				break;
 			}

@@ -53,6 +53,7 @@ function whyRefused(status: number): string {
 
 const CUT = {
 	"too large": "The page is very long. We read the first 512 KB.",
+	"too many pieces": "The page came in tiny pieces. We read the first of them.",
 	"too slow": "The page took longer than three seconds. We read what we had by then.",
 	"broken off": "The connection broke off. We read what we had by then.",
 };
