@@ -11,29 +11,55 @@ async function read(text: string): Promise<ReadRow[]> {
 const course = (more: object) => ({ "@type": "Course", name: "Course", ...more });
 const times = (count: number, part: object) => Array.from({ length: count }, () => part);
 
+const aList = (id: string, ...parts: object[]) => ({ "@id": id, "@graph": parts });
+const ref = (id: string | number) => ({ "@id": `${id}` });
+const item = (part: object) => ({ "@type": "ListItem", item: part });
+
 test.each([
-	["a list in itself", [{ "@id": "x", "@graph": [{ "@id": "x" }] }], ["x"]],
+	["a list in itself", [aList("x", ref("x"))], 1, "x"],
+	[
+		"a list in itself, after a program",
+		[course({ url: "example.org/a" }), aList("x", ref("x"))],
+		2,
+		"x",
+	],
 	[
 		"two lists in each other",
-		[
-			{ "@id": "x", "@graph": [{ "@id": "y" }] },
-			{ "@id": "y", itemListElement: [{ "@type": "ListItem", item: { "@id": "x" } }] },
-		],
-		["y", "x"],
+		[aList("x", ref("y")), { "@id": "y", itemListElement: [item(ref("x"))] }],
+		1,
+		"y",
 	],
+	["a list in a list in it", [aList("x", aList("y", course({}), ref("x")))], 2, "x"],
+	["a list in itself, within one without a name", [aList("x", { "@graph": [ref("x")] })], 1, "x"],
 	[
 		"a list in itself, many lists away",
-		Array.from({ length: 1000 }, (_, at) => ({
-			"@id": `${at}`,
-			"@graph": times(2, { "@id": `${(at + 1) % 1000}` }),
-		})),
-		Array.from({ length: 2000 }, (_, at) => `${(Math.floor(at / 2) + 1) % 1000}`),
+		Array.from({ length: 1000 }, (_, at) =>
+			aList(`${at}`, ref((at + 1) % 1000), ref((at + 1) % 1000)),
+		),
+		1,
+		"1",
 	],
-])("%s is refused, and each row named", async (_, graph, ids) => {
-	const rows = await read(JSON.stringify({ "@graph": graph }));
-	expect(rows.map(({ number, problem }) => [number, problem])).toEqual(
-		ids.map((id, at) => [at + 1, `It only names “${id}”, which isn't an entry of this file.`]),
+	[
+		"a list of lists in itself, as large as a file may be",
+		Array.from({ length: 100_000 }, (_, at) => aList(`${at}`, ref(0), ref(at + 1))),
+		1,
+		"0",
+	],
+])("%s refuses the file, with the row named", async (_, graph, row, id) => {
+	await expect(read(JSON.stringify({ "@graph": graph }))).rejects.toThrow(
+		`Row ${row} names “${id}”, a list that contains itself.`,
 	);
+});
+
+test.each([
+	["of another list", [aList("x", ref("y")), aList("y", course({ url: "example.org/y" }))], "y"],
+	["of nothing", [ref("z"), course({ url: "example.org/y" })], "z"],
+])("a row that is only the name %s is refused alone", async (_, graph, id) => {
+	const rows = await read(JSON.stringify({ "@graph": graph }));
+	expect(rows.map(({ problem }) => problem)).toEqual([
+		`It only names “${id}”, which isn't an entry of this file.`,
+		undefined,
+	]);
 });
 
 test("an entry that refers to itself is read, and one that a list names counts once", async () => {

@@ -1,5 +1,6 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
 import { type Completeness, listWithin } from "./json-lists.ts";
+import { FileProblem } from "./problems.ts";
 import { isObject, shortened } from "./values.ts";
 
 /** Characters of an entry, or of a file that is one object. */
@@ -39,7 +40,10 @@ export async function* readJson(
 			continue;
 		}
 		for (const entry of entriesOf(source, isWhole ?? false, completeness)) {
-			yield { number: ++number, ...entry };
+			number += 1;
+			if (entry.circular !== undefined)
+				throw new FileProblem(containsItself(number, entry.circular));
+			yield { number, ...entry };
 		}
 	}
 }
@@ -48,7 +52,7 @@ function* entriesOf(
 	source: string,
 	isWhole: boolean,
 	completeness: Completeness | undefined,
-): Generator<Omit<JsonEntry, "number">> {
+): Generator<Omit<JsonEntry, "number"> & { circular?: string }> {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(source);
@@ -57,15 +61,23 @@ function* entriesOf(
 		return;
 	}
 	const found = completeness && listWithin(parsed, { isWhole, completeness });
-	const entries = (found?.entries ?? [parsed]).flatMap((value) => [...spread(value)]);
+	const lists: ListsById = new Map();
+	const entries = (found?.entries ?? [parsed]).flatMap((value) => [...spread(value, lists)]);
+	const circular = circularIn(lists);
 	const byId = new Map<unknown, object>();
-	for (const entry of entries) {
+	for (const { value: entry } of entries) {
 		if (isObject(entry) && "@id" in entry && !isReference(entry)) byId.set(entry["@id"], entry);
 	}
-	for (const value of entries) {
-		if (!isReference(value)) yield { value: withReferences(value, byId), list: found?.list };
-		// Otherwise it has been counted where it stands.
-		else if (!byId.has(value["@id"])) yield { problem: noEntry(value["@id"]) };
+	for (const { value, within } of entries) {
+		if (!isReference(value)) {
+			yield { value: withReferences(value, byId), list: found?.list };
+			continue;
+		}
+		const id = value["@id"];
+		// It is counted where it stands.
+		if (byId.has(id)) continue;
+		const leadsBack = within !== undefined && circular.has(within) && circular.has(id);
+		yield leadsBack ? { circular: id } : { problem: noEntry(id) };
 	}
 }
 
@@ -77,12 +89,48 @@ function isReference(value: unknown): value is { "@id": string } {
 const noEntry = (id: string) =>
 	`It only names “${shortened(id)}”, which isn't an entry of this file.`;
 
-/** The elements of a graph or a list, one by one. */
-function* spread(value: unknown): Generator<unknown> {
+const containsItself = (row: number, id: string) =>
+	`Row ${row} names “${shortened(id)}”, a list that contains itself. Take that row out, then send the file again.`;
+
+/** The lists that have an id, each with the ids of what stands in it. */
+type ListsById = Map<string, Set<string>>;
+
+/** The lists that contain themselves, at any distance, and those that lead to one. */
+function circularIn(lists: ListsById): Set<string> {
+	const containers = new Map<string, string[]>();
+	const left = new Map<string, number>();
+	for (const [id, parts] of lists) {
+		const within = [...parts].filter((part) => lists.has(part));
+		left.set(id, within.length);
+		for (const part of within) {
+			const before = containers.get(part);
+			if (before) before.push(id);
+			else containers.set(part, [id]);
+		}
+	}
+	const ended = [...left.keys()].filter((id) => left.get(id) === 0);
+	// Grows while it is walked: a list ends once all in it do.
+	for (const id of ended) {
+		for (const container of containers.get(id) ?? []) {
+			const others = (left.get(container) ?? 0) - 1;
+			left.set(container, others);
+			if (others === 0) ended.push(container);
+		}
+	}
+	return new Set([...left.keys()].filter((id) => left.get(id) !== 0));
+}
+
+/** The elements of a graph or a list, one by one, with the id of the list in which each stands. */
+function* spread(
+	value: unknown,
+	lists: ListsById,
+	within?: string,
+): Generator<{ value: unknown; within?: string | undefined }> {
 	if (!isObject(value)) {
-		yield value;
+		yield { value, within };
 		return;
 	}
+	const id = typeof value["@id"] === "string" ? value["@id"] : undefined;
 	const names = [
 		"@graph",
 		"itemListElement",
@@ -93,12 +141,19 @@ function* spread(value: unknown): Generator<unknown> {
 		"values",
 		"rows",
 	];
-	const within = names.map((name) => value[name]).find(Array.isArray);
+	const parts = names.map((name) => value[name]).find(Array.isArray);
 	// An element of schema.org's ItemList wraps its thing.
 	const { item } = value;
 	const isWrapped = value["@type"] === "ListItem" && typeof item === "object" && item !== null;
-	if (!within) yield isWrapped ? item : value;
-	else for (const part of within) yield* spread(part);
+	const element = isWrapped ? item : value;
+	const named = parts ? id : isReference(element) ? element["@id"] : undefined;
+	if (within !== undefined && named !== undefined) lists.get(within)?.add(named);
+	if (!parts) {
+		yield { value: element, within };
+		return;
+	}
+	if (id !== undefined && !lists.has(id)) lists.set(id, new Set());
+	for (const part of parts) yield* spread(part, lists, id ?? within);
 }
 
 /**
