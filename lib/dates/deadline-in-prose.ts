@@ -180,7 +180,8 @@ function saidBehind(
 ): Said | undefined {
 	const end = index + length;
 	const [behind = ""] = text.slice(end, Math.min(to, end + 70)).split("\n");
-	const lineStart = Math.max(text.lastIndexOf("\n", index - 1), lastBreak(text, 0, index) - 1);
+	const near = Math.max(0, index - MOST_BETWEEN);
+	const lineStart = Math.max(text.lastIndexOf("\n", index - 1), lastBreak(text, near, index) - 1);
 	const isFirst = /^(?:[^\n]*[;|•])?[\s•*·–—>|-]*(?:(?:on|by|until|from|between)\s+)?$/i.test(
 		text.slice(lineStart + 1, index),
 	);

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { readList } from "#app/files/imports/read-list.ts";
 import * as fields from "#app/forms/fields/fields.ts";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
-import { readDate } from "#lib/dates/written-dates.ts";
+import { datesIn, readDate } from "#lib/dates/written-dates.ts";
 
 const NOW = Date.UTC(2026, 10, 27);
 
@@ -43,6 +43,17 @@ test.each([
 	["words between two dates", `Deadline: March 1, 2027 ${"new date ".repeat(11)}x March 9, 2027`],
 ])("a page's %s are read at once", (_, text) => {
 	expect(cpuMs(() => deadlineIn(text, NOW))).toBeLessThan(500);
+});
+
+test.each([
+	["in one line", "Apply by March 1, ".repeat(2000)],
+	["in a list", `Deadline: ${"3/1 ".repeat(110)}\n`.repeat(60)],
+])("of a page of nothing but dates, %s, each is weighed by what is near it", (_, text) => {
+	const found = () => datesIn(text.slice(0, 16_000), NOW);
+	const weighed = () => deadlineIn(text, NOW);
+	found();
+	weighed();
+	expect(cpuMs(weighed)).toBeLessThan(7 * cpuMs(found));
 });
 
 test("a date's many words are read at once", () => {
