@@ -1,6 +1,5 @@
 // `npm test`: every check, those that fail fastest first. One part alone: `npm test -- check`, or `npm test -- vitest
-// …` and `npm test -- playwright …` with their own arguments. `npm test -- engines …` is the main flows in three
-// engines.
+// …`, `npm test -- playwright …` and `npm test -- engines …` with their own arguments.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -21,10 +20,20 @@ import { runUntilStopped } from "#dev/shutdown.ts";
 
 type Counts = { passed: number; failed: number };
 type Step = { name: string; run: () => Promise<Counts> };
+type Engines = { names: string[]; paths: Record<string, string> };
 
 const NONE: Counts = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), "yard-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const ENGINES = [
+	["chromium", [CHROMIUM]],
+	["firefox", [FIREFOX]],
+	["webkit", [WEBKIT_DRIVER, XVFB]],
+] as const;
+let foundEngines: Promise<Engines> | undefined;
+/** The engines that are not here, and why. */
+const notRun: string[] = [];
 
 const [part, ...extra] = process.argv.slice(2);
 
@@ -40,6 +49,7 @@ const programs: Step = {
 	name: "the programs that tests use",
 	run: async () => {
 		for (const program of [PDF_TO_TEXT, CURL, CHROMIUM]) await findProgram(program);
+		await findEngines();
 		return NONE;
 	},
 };
@@ -63,7 +73,7 @@ const parts = new Map([
 ]);
 const steps =
 	part === undefined
-		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright]
+		? [sideBySide([build, programs, ...checks]), rehearsal, vitest, playwright, engines]
 		: parts.get(part);
 if (steps) {
 	await runUntilStopped(() => runSteps(steps), undefined, 130);
@@ -85,6 +95,7 @@ async function runSteps(steps: Step[]): Promise<void> {
 			process.exit(1);
 		}
 	}
+	for (const line of notRun) console.log(`\n${line}`);
 	console.log(`\n${passed} passed, 0 failed`);
 	process.exit(0);
 }
@@ -150,31 +161,37 @@ async function runPlaywright(): Promise<Counts> {
 	return counts(good, expected, unexpected);
 }
 
-/** The main flows in each engine that is here or can be installed; the others are named. */
+/** The main flows in each engine that is here or can be installed; the others are named at the end. */
 async function runEngines(): Promise<Counts> {
-	const paths: Record<string, string> = {};
-	const found: string[] = [];
-	for (const [engine, programs] of [
-		["chromium", [CHROMIUM]],
-		["firefox", [FIREFOX]],
-		["webkit", [WEBKIT_DRIVER, XVFB]],
-	] as const) {
-		try {
-			for (const program of programs) paths[program.setting] = await findProgram(program);
-			found.push(engine);
-		} catch (error) {
-			console.error(`Not run in ${engine}: ${error instanceof Error ? error.message : error}`);
-		}
-	}
+	const { names, paths } = await findEngines();
+	if (names.length === 0) throw new Error(notRun.join("\n"));
 	const report = join(reports, "engines.json");
 	const config = ["--config", "test/engines/playwright.config.ts"];
 	const good = await succeeds("playwright", ["test", ...config, "--reporter=list,json", ...extra], {
 		...paths,
-		YARD_ENGINES: found.join(","),
+		YARD_ENGINES: names.join(","),
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 	});
 	const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
 	return counts(good, expected, unexpected);
+}
+
+/** The engines that are here or can be installed, with the paths of their programs. */
+function findEngines(): Promise<Engines> {
+	foundEngines ??= (async () => {
+		const found: Engines = { names: [], paths: {} };
+		for (const [name, needs] of ENGINES) {
+			try {
+				for (const program of needs) found.paths[program.setting] = await findProgram(program);
+				found.names.push(name);
+			} catch (error) {
+				const reason = error instanceof Error ? error.message : String(error);
+				notRun.push(`Not run in ${name}: ${reason}`);
+			}
+		}
+		return found;
+	})();
+	return foundEngines;
 }
 
 /** What a reporter wrote about its run; nothing when nothing ran. */

@@ -1,4 +1,5 @@
 /** Chromium by its DevTools protocol, Firefox by WebDriver BiDi. */
+import { userInfo } from "node:os";
 import process from "node:process";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
 import { type Driver, SCREEN } from "./driver.ts";
@@ -16,6 +17,8 @@ export async function startPuppeteer(
 		args: isFirefox
 			? []
 			: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--force-prefers-reduced-motion"],
+		// As root, Firefox refuses a home that is another user's, which containers of CI have.
+		env: { ...process.env, HOME: userInfo().homedir },
 		// Firefox has no command for it.
 		extraPrefsFirefox: { "javascript.enabled": javaScriptEnabled, "ui.prefersReducedMotion": 1 },
 		defaultViewport: null,
