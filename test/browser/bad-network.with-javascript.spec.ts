@@ -1,55 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Locator, Page } from "@playwright/test";
-import { type BadNetwork, startBadNetwork } from "../support/bad-network.ts";
+import type { Page } from "@playwright/test";
+import { onPhone, openAtLast, startEdge, until } from "./at-the-edge.ts";
 import { choosePdf, newPdf, resumeNamed } from "./resumes.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
-/** A phone at the edge of its network. */
-const EDGE = { kilobitsPerSecond: 400, latencyMs: 400 };
-
 const PROGRAM = "Choral Arts Fellowship";
-
-interface Phone {
-	page: Page;
-	network: BadNetwork;
-}
-
-/** Somebody new is logged in on a phone with this network, while the test goes on. */
-async function onPhone(
-	{ browser, page }: { browser: Browser; page: Page },
-	network: BadNetwork,
-	go: (phone: Phone) => Promise<void>,
-): Promise<void> {
-	await logInAnew(page);
-	const phone = await browser.newContext({
-		proxy: { server: network.address, bypass: "<-loopback>" },
-		storageState: await page.context().storageState(),
-	});
-	try {
-		await go({ page: await phone.newPage(), network });
-	} finally {
-		await phone.close();
-		await network.close();
-	}
-}
-
-/** Opens a page, again and again where the browser says that it can't be reached. */
-async function openAtLast(page: Page, path: string): Promise<void> {
-	await expect(async () => {
-		await page.goto(path);
-	}).toPass();
-}
-
-/** Does what a person does until it is there: tries once more, by the page's own means or by the browser's. */
-async function until(goal: Locator, page: Page, act: () => Promise<void>): Promise<void> {
-	await expect(async () => {
-		const again = page.getByRole("main").getByRole("link", { name: "Try again" });
-		if (page.url().startsWith("chrome-error:")) await page.reload();
-		else if (await again.isVisible()) await again.click();
-		else if (!(await goal.isVisible())) await act();
-		await expect(goal).toBeVisible({ timeout: 15_000 });
-	}).toPass();
-}
 
 for (const [lostShare, seed] of [
 	[0.02, "spring"],
@@ -59,7 +14,8 @@ for (const [lostShare, seed] of [
 		page,
 		browser,
 	}) => {
-		const network = await startBadNetwork({ ...EDGE, lostShare, seed });
+		const network = await startEdge({ lostShare, seed });
+		await logInAnew(page);
 		await onPhone({ browser, page }, network, async (phone) => {
 			await findAndSave(phone.page);
 			await contribute(phone.page);
@@ -113,26 +69,47 @@ async function upload(page: Page): Promise<void> {
 	});
 }
 
-test("an upload that goes offline on the way keeps its file, and 'Try again' sends it", async ({
-	page,
-	browser,
-}) => {
-	const network = await startBadNetwork({ ...EDGE, lostShare: 0, seed: "" });
-	await onPhone({ browser, page }, network, async (phone) => {
-		const at = phone.page;
-		await at.goto("/resume/");
-		await expect(at.getByText("Or drop it here.")).toBeAttached();
-		await at.getByLabel("Name", { exact: true }).fill("From the tunnel");
-		await choosePdf(at, "Tunnel.pdf", newPdf(400_000));
-		await at.getByRole("button", { name: "Upload", exact: true }).click();
-		const bar = at.getByRole("progressbar", { name: "Upload" });
-		await expect(bar).toBeVisible();
-		await at.context().setOffline(true);
-		await expect(at.getByRole("alert")).toHaveText(/Your file is still here/);
-		await expect(at.getByLabel("File")).toHaveValue(/Tunnel\.pdf$/);
-		await expect(at.getByLabel("Name", { exact: true })).toHaveValue("From the tunnel");
-		await at.context().setOffline(false);
-		await at.getByRole("button", { name: "Try again" }).click();
-		await expect(resumeNamed(at, "From the tunnel")).toBeVisible();
+const THREE_MB = 3 * 1024 * 1024;
+
+for (const how of ["the phone goes offline", "the line is cut"]) {
+	test(`when ${how} in the middle of an upload of 3 MB the file stays, and 'Try again' sends it`, async ({
+		page,
+		browser,
+	}) => {
+		const network = await startEdge({ kilobitsPerSecond: 50_000, latencyMs: 100 });
+		await logInAnew(page);
+		await onPhone({ browser, page }, network, async ({ page }) => {
+			await page.goto("/resume/");
+			await expect(page.getByText("Or drop it here.")).toBeAttached();
+			await page.getByLabel("Name", { exact: true }).fill("From the tunnel");
+			await choosePdf(page, "Tunnel.pdf", newPdf(THREE_MB));
+			await slowUploads(page);
+			await page.getByRole("button", { name: "Upload", exact: true }).click();
+			const bar = page.getByRole("progressbar", { name: "Upload" });
+			const sent = () => bar.evaluate((it: HTMLProgressElement) => it.position);
+			await expect.poll(sent, { intervals: [20] }).toBeGreaterThan(0.2);
+			expect(await sent(), "the part that was sent").toBeLessThan(1);
+			if (how === "the line is cut") network.cut();
+			else await page.context().setOffline(true);
+			await expect(page.getByRole("alert")).toHaveText(/dropped before the upload finished/);
+			await expect(page.getByLabel("File")).toHaveValue(/Tunnel\.pdf$/);
+			await expect(page.getByLabel("Name", { exact: true })).toHaveValue("From the tunnel");
+			await page.context().setOffline(false);
+			await page.getByRole("button", { name: "Try again" }).click();
+			await expect(resumeNamed(page, "From the tunnel")).toBeVisible();
+			await expect(page.getByRole("heading", { name: "From the tunnel" })).toHaveCount(1);
+		});
 	});
-});
+}
+
+/** Slows uploads in the browser, which knows then how far they are: what a proxy has yet to take counts as sent. */
+async function slowUploads(page: Page): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	await session.send("Network.emulateNetworkConditions", {
+		offline: false,
+		latency: 0,
+		downloadThroughput: -1,
+		uploadThroughput: 500_000,
+	});
+}

@@ -7,11 +7,16 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const CHUNK_BYTES = 1_000;
 
+/** The parts of a path that the next run or build changes: ids and the hashes in file names. */
+const CHANGING = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(?<=\/assets\/.*)-[\w-]{8}(?=\.)/g;
+
 export interface BadNetwork {
 	/** For a browser context's `proxy.server`. */
 	address: string;
 	/** The requests that were lost so far. */
 	lost: string[];
+	/** Breaks every connection, without a word to the browser's own idea of being online. */
+	cut(): void;
 	close(): Promise<void>;
 }
 
@@ -20,7 +25,7 @@ interface Quality {
 	latencyMs: number;
 	/** The share of requests that are lost, half of them on the way there, half on the way back. */
 	lostShare: number;
-	/** The same seed loses the same requests, whatever their order. */
+	/** The same seed loses the same requests, whatever their order, ids and file hashes. */
 	seed: string;
 }
 
@@ -33,7 +38,8 @@ export async function startBadNetwork(quality: Quality): Promise<BadNetwork> {
 	const down = slowed(quality);
 	const up = slowed(quality);
 	const fateOf = (asked: IncomingMessage) => {
-		const what = `${asked.method} ${new URL(asked.url ?? "", "http://here").pathname}`;
+		const { pathname } = new URL(asked.url ?? "", "http://here");
+		const what = `${asked.method} ${pathname.replace(CHANGING, "")}`;
 		const time = (times.get(what) ?? 0) + 1;
 		times.set(what, time);
 		const share = createHash("sha256").update(`${seed} ${what} ${time}`).digest().readUInt32BE();
@@ -62,13 +68,17 @@ export async function startBadNetwork(quality: Quality): Promise<BadNetwork> {
 		sockets.add(socket);
 		socket.on("close", () => sockets.delete(socket));
 	});
+	const cut = () => {
+		for (const socket of sockets) socket.destroy();
+	};
 	proxy.listen(0, "127.0.0.1");
 	await once(proxy, "listening");
 	return {
 		address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
 		lost,
+		cut,
 		async close() {
-			for (const socket of sockets) socket.destroy();
+			cut();
 			proxy.close();
 			await once(proxy, "close");
 		},
@@ -81,7 +91,7 @@ function slowed({ kilobitsPerSecond }: Quality): () => Transform {
 	let freeAtMs = 0;
 	const pass = async (bytes: number) => {
 		freeAtMs = Math.max(freeAtMs, Date.now()) + bytes / bytesPerMs;
-		await wait(freeAtMs - Date.now());
+		await wait(Math.max(0, freeAtMs - Date.now()));
 	};
 	return () =>
 		new Transform({
