@@ -37,7 +37,7 @@ import type {
 } from "./programs/facts.ts";
 import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
-import type { PlanKind } from "./saved/plan.ts";
+import type { AskedFor, PlanKind } from "./saved/plan.ts";
 import { SAVED_STATES } from "./saved-stages.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
@@ -517,6 +517,11 @@ export const programs = sqliteTable(
 		 * triggers on `saved_programs`.
 		 */
 		heardAfter: integer("heard_after"),
+		/**
+		 * The saved row up to which plans have what it asks for now; null when all do. A trigger sets it to 0 when that
+		 * changes, `addToPlans` goes on from there.
+		 */
+		planSeq: integer("plan_seq"),
 		/** When a moderator last had it in the queue of yearly programs that reopen. */
 		renewalAskedAt: integer("renewal_asked_at"),
 		/** The import that wrote it last, a hash of what the list said then, and the version this created. */
@@ -525,6 +530,7 @@ export const programs = sqliteTable(
 		importVersion: integer("import_version"),
 	},
 	(t) => [
+		index("programs_with_plans_behind").on(t.planSeq).where(sql`plan_seq is not null`),
 		index("programs_by_link_check").on(t.linkCheckedAt).where(sql`state = 'open'`),
 		index("programs_hidden").on(t.hiddenAt).where(sql`state = 'hidden'`),
 		index("programs_yearly").on(t.applicationDeadline).where(sql`yearly = 1 and state = 'closed'`),
@@ -793,12 +799,15 @@ export const savedPrograms = sqliteTable(
 		planFrom: text("plan_from"),
 		/** The deadline that they have seen in their plan. */
 		planDeadline: text("plan_deadline"),
+		/** All that the program has asked for since, so that what it states later is added once. */
+		planAsked: text("plan_asked", { mode: "json" }).$type<AskedFor>(),
 	},
 	(t) => [
 		index("saved_programs_to_look_at").on(t.remindAt, t.userId).where(sql`look_at is not null`),
 		uniqueIndex("saved_programs_once").on(t.userId, t.programId),
 		index("saved_programs_by_deadline").on(t.userId, t.deadline, t.seq),
 		index("saved_programs_by_program").on(t.programId),
+		index("saved_programs_planned").on(t.programId, t.seq).where(sql`plan_from is not null`),
 		index("saved_programs_heard")
 			.on(t.programId)
 			.where(
@@ -828,6 +837,8 @@ export const planItems = sqliteTable(
 		version: integer().notNull().default(1),
 		/** Removed, but not yet erased: it can be brought back for a while. */
 		removedAt: integer("removed_at"),
+		/** It came after the plan was made, or says something else since, and its owner has not seen that. */
+		isNew: integer("is_new", { mode: "boolean" }).notNull().default(false),
 		submissionKey: submissionKey(),
 	},
 	(t) => [

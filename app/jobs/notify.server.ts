@@ -7,6 +7,7 @@ import { notifyProgramEvents } from "#db/notifications/program-events.ts";
 import { sendReminders } from "#db/notifications/reminders.ts";
 import { sendWeeklyDigests } from "#db/notifications/weekly-digest.ts";
 import { closeAtTheirHour } from "#db/programs/programs.ts";
+import { addToPlans } from "#db/saved/plan-additions.ts";
 import { sendPlanMails } from "#db/saved/plan-mail.ts";
 import { notifySearches, type ReadSearch } from "#db/saved/saved-searches.ts";
 import type { Stores } from "../context.server.ts";
@@ -17,12 +18,13 @@ const STEPS_A_RUN = 40;
 
 /**
  * Closes programs whose hour has come, and notifies people of what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
- * to saved programs, reminders, new programs from saved searches, plans for the week, weekly digests, and what waits for moderators. What
+ * to saved programs (with what their plans gain by it), reminders, new programs from saved searches, plans for the week, weekly digests, and what waits for moderators. What
  * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
 export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<void> {
 	const nowMs = now();
 	const kinds: Record<string, () => Promise<BatchResult>> = {
+		"plan items": () => addToPlans(db, nowMs),
 		events: () => notifyProgramEvents(db, nowMs),
 		reminders: () => sendReminders(db, nowMs),
 		searches: () => notifySearches(db, nowMs, readSearch),

@@ -102,7 +102,7 @@ export async function mergePrograms(
 	const both = db.select({ userId: saved.userId }).from(saved).where(eq(saved.programId, gone.id));
 	const theirs = (column: string) =>
 		sql`(select ${sql.raw(column)} from saved_programs as their where their.program_id = ${gone.id} and their.user_id = ${savedPrograms.userId})`;
-	const { notes, state, savedAt, planFrom, planDeadline } = savedPrograms;
+	const { notes, state, savedAt, planFrom, planDeadline, planAsked } = savedPrograms;
 	const keptSaved = alias(savedPrograms, "kept_saved");
 	const isBoth = and(eq(keptSaved.programId, kept.id), eq(keptSaved.userId, planItems.userId));
 	const { kind, day, doneAt, recommender, recommenderEmail } = planItems;
@@ -152,6 +152,7 @@ export async function mergePrograms(
 			.set({
 				planFrom: sql`coalesce(${planFrom}, ${theirs("plan_from")})`,
 				planDeadline: sql`iif(${planFrom} is null, ${theirs("plan_deadline")}, ${planDeadline})`,
+				planAsked: sql`iif(${planFrom} is null, ${theirs("plan_asked")}, ${planAsked})`,
 			})
 			.where(
 				and(eq(savedPrograms.programId, kept.id), inArray(savedPrograms.userId, both), happens),
@@ -174,6 +175,8 @@ export async function mergePrograms(
 				contributionId: sql`coalesce(${programs.contributionId}, ${from.contributionId})`,
 				version: sql`${programs.version} + 1`,
 				checkedAt: nowMs,
+				// Plans that were made for the other get what this one asks for.
+				planSeq: 0,
 			})
 			.where(isIt),
 		db.update(programs).set(stateAgain(nowMs)).where(isIt),

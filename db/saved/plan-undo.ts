@@ -1,7 +1,7 @@
 /** A plan goes with its program when that is taken off the list, and comes back with it within the hour. */
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { planItems, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
+import { planItems, programs, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
 
 /** How long a plan can be put back. */
@@ -24,6 +24,7 @@ const KEPT = {
 	sentOn: planItems.sentOn,
 	changedAt: planItems.changedAt,
 	version: planItems.version,
+	isNew: planItems.isNew,
 	submissionKey: planItems.submissionKey,
 };
 
@@ -47,7 +48,7 @@ export function keepPlan(db: Db, own: Own, nowMs: number) {
 		{
 			idHash: keyOf(own),
 			uid: sql`${uid}`,
-			fields: sql`json_object('from', ${savedPrograms.planFrom}, 'deadline', ${savedPrograms.planDeadline}, 'items', json(${items}))`,
+			fields: sql`json_object('from', ${savedPrograms.planFrom}, 'deadline', ${savedPrograms.planDeadline}, 'asked', json(${savedPrograms.planAsked}), 'items', json(${items}))`,
 			expiresAt: nowMs + UNDO_MS,
 		},
 		{ from: savedPrograms, where: and(ofSaved(own), isNotNull(savedPrograms.planFrom)) },
@@ -73,7 +74,7 @@ export function restorePlan(db: Db, own: Own, nowMs: number) {
 		insertWhen(
 			db,
 			planItems,
-			{ ...own, ...values },
+			{ ...own, ...values, isNew: sql`coalesce(${values.isNew}, 0)` },
 			{
 				from: sql`${savedSubmissions}, json_each(${savedSubmissions.fields}, '$.items') as kept_item`,
 				where: and(isKept, hasRow(db, savedPrograms, isUnplanned)),
@@ -81,8 +82,17 @@ export function restorePlan(db: Db, own: Own, nowMs: number) {
 		).onConflictDoNothing(),
 		db
 			.update(savedPrograms)
-			.set({ planFrom: kept("$.from"), planDeadline: kept("$.deadline") })
+			.set({
+				planFrom: kept("$.from"),
+				planDeadline: kept("$.deadline"),
+				planAsked: kept("$.asked"),
+			})
 			.where(and(isUnplanned, hasRow(db, savedSubmissions, isKept))),
+		// It may ask for more by now.
+		db
+			.update(programs)
+			.set({ planSeq: 0 })
+			.where(and(eq(programs.id, own.programId), hasRow(db, savedSubmissions, isKept))),
 		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, keyOf(own))),
 	] as const;
 }

@@ -31,7 +31,7 @@ const DAYS_BEFORE = {
 
 export type PlanKind = keyof typeof DAYS_BEFORE;
 
-interface NewItem {
+export interface NewItem {
 	kind: PlanKind;
 	text: string;
 }
@@ -76,6 +76,48 @@ export function itemsFor(asked: AskedFor): NewItem[] {
 	return items.sort((a, b) => DAYS_BEFORE[b.kind] - DAYS_BEFORE[a.kind]);
 }
 
+/** Two states of a program together: what it no longer asks for stays in the plan. */
+function askedInAll(before: AskedFor, now: AskedFor): AskedFor {
+	return {
+		materials: [...new Set([...(before.materials ?? []), ...(now.materials ?? [])])],
+		letters: Math.max(before.letters ?? 0, now.letters ?? 0),
+		essays: now.essays || before.essays,
+		essayWords: now.essayWords ?? before.essayWords,
+		materialsNote: now.materialsNote || before.materialsNote,
+	};
+}
+
+/** What has become of a plan's items since it was made. */
+export interface PlanNews {
+	/** `key` tells letters apart: the third is 'letter 3'. */
+	added: (NewItem & { key: string })[];
+	reworded: (NewItem & { was: string })[];
+	/** What the items are made from now, for the next time. */
+	asked: AskedFor;
+}
+
+/** What a program asks for that its plan was not made from; nothing when it is asked again with the answer's `asked`. */
+export function newsSince(before: AskedFor, now: AskedFor): PlanNews {
+	const asked = askedInAll(before, now);
+	const planned = new Map(withKeys(itemsFor(before)).map(({ key, text }) => [key, text]));
+	const items = withKeys(itemsFor(asked));
+	return {
+		asked,
+		added: items.filter(({ key }) => !planned.has(key)),
+		reworded: items.flatMap(({ key, ...item }) => {
+			const was = planned.get(key);
+			return was === undefined || was === item.text ? [] : [{ ...item, was }];
+		}),
+	};
+}
+
+function withKeys(items: NewItem[]): (NewItem & { key: string })[] {
+	return items.map((item, at) => {
+		const nth = items.slice(0, at + 1).filter(({ kind }) => kind === item.kind).length;
+		return { ...item, key: `${item.kind} ${nth}` };
+	});
+}
+
 /** What the days of a plan are counted from. */
 export interface PlanFrame {
 	/** The program's current deadline (YYYY-MM-DD); null for none. */
@@ -91,16 +133,18 @@ interface Timed {
 	kind: PlanKind;
 	/** The day its owner chose; null to count from the deadline. */
 	day: string | null;
+	/** Its owner has not seen yet that it was added. */
+	isNew?: boolean;
 }
 
 /**
  * The day of an open item: what its owner chose, or counted back from the deadline, but not before the plan began; once
- * the deadline has moved, not before today. Never after the deadline. Null without one.
+ * the deadline has moved, or for a new item, not before today. Never after the deadline. Null without one.
  */
-export function dayOfItem({ kind, day }: Timed, frame: PlanFrame): string | null {
+export function dayOfItem({ kind, day, isNew }: Timed, frame: PlanFrame): string | null {
 	const { deadline, seenDeadline, from, today } = frame;
-	const isMoved = deadline !== seenDeadline;
-	const due = day ?? latest(dueDay(kind, deadline), isMoved && today > from ? today : from);
+	const isUnseen = isNew || deadline !== seenDeadline;
+	const due = day ?? latest(dueDay(kind, deadline), isUnseen && today > from ? today : from);
 	return deadline && due && due > deadline ? deadline : due;
 }
 

@@ -312,6 +312,52 @@ describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
 	});
 });
 
+test("an answer of a program reads no other program's answers", async () => {
+	const { d1, stop } = await startD1();
+	await migrateD1(d1);
+	const insert = (from: string) =>
+		d1.prepare(`insert into saved_programs (program_id, user_id, deadline, saved_at, state, applied_at, offered_at)
+			select p.id, u.id, '9999-12-31', 1, 'offered', 1, 864000000 + u.rowid from programs p, users u ${from}`);
+	const costs: number[] = [];
+	for (const programs of [2, 60]) {
+		const numbers = `(select value as n from json_each(?))`;
+		const list = JSON.stringify(Array.from({ length: programs }, (_, at) => at + 1));
+		await d1.batch([
+			d1.prepare("delete from saved_programs"),
+			d1.prepare("delete from programs"),
+			d1.prepare("delete from users"),
+			d1
+				.prepare(
+					`insert into users (id, firebase_uid, email, created_at) select 'u-' || n, n, n, 1 from ${numbers}`,
+				)
+				.bind(JSON.stringify([1, 2, 3, 4, 5, 6, 7, 8, 9])),
+			d1
+				.prepare(`insert into programs (id, name, application_link, link_key, description, published_at)
+					select 'p-' || n, 'P', n, n, 'D', 1 from ${numbers}`)
+				.bind(list),
+			insert("where u.id <> 'u-9'"),
+		]);
+		const written = [
+			await insert("where u.id = 'u-9' and p.id = 'p-1'").run(),
+			await d1
+				.prepare(
+					"update saved_programs set offered_at = 1728000000 where user_id = 'u-9' and program_id = 'p-1'",
+				)
+				.run(),
+			await d1
+				.prepare("delete from saved_programs where user_id = 'u-9' and program_id = 'p-1'")
+				.run(),
+		];
+		const heard = await d1.prepare("select heard_after from programs where id = 'p-1'").first();
+		expect(heard?.heard_after).toBeGreaterThan(864_000_000);
+		costs.push(...written.map(({ meta }) => meta.rows_read));
+	}
+	await stop();
+	const [few, many] = [costs.slice(0, 3), costs.slice(3)];
+	expect(many).toEqual(few);
+	expect(Math.max(...many)).toBeLessThan(100);
+});
+
 /** A database with this many rows of each kind; half the contributions are pending, half the messages done. */
 async function startFilled(programs: number) {
 	const { d1, stop } = await startD1();

@@ -277,6 +277,7 @@ test("an item of a plan is an event of its whole day, and one without a day is n
 			seq: 1,
 			changedAt: Date.UTC(2027, 0, 5),
 			version: 2,
+			isNew: false,
 			...given,
 		},
 	});

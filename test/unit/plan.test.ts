@@ -4,6 +4,7 @@ import {
 	dayOfItem,
 	isLate,
 	itemsFor,
+	newsSince,
 	type PlanFrame,
 	weekEnds,
 } from "#db/saved/plan.ts";
@@ -106,10 +107,10 @@ test("days are counted back from the deadline", () => {
 	]);
 });
 
-const item = (kind: "letter" | "draft" | "ready" | "own", day: string | null = null) => ({
-	kind,
-	day,
-});
+const item = (
+	kind: "letter" | "draft" | "ready" | "own",
+	day: string | null = null,
+): Parameters<typeof dayOfItem>[0] => ({ kind, day });
 
 test.each<[string, ReturnType<typeof item>, Partial<PlanFrame>, string | null, boolean]>([
 	["a deadline too near", item("letter"), { deadline: "2027-01-14" }, "2027-01-04", true],
@@ -141,6 +142,13 @@ test.each<[string, ReturnType<typeof item>, Partial<PlanFrame>, string | null, b
 	],
 	["a day set by hand that has passed", item("own", "2027-01-01"), {}, "2027-01-01", true],
 	["a day that has passed", item("letter"), { today: "2027-03-10" }, "2027-03-03", true],
+	[
+		"a new item whose day has passed",
+		{ ...item("letter"), isNew: true },
+		{ today: "2027-03-10" },
+		"2027-03-10",
+		true,
+	],
 	[
 		"an earlier deadline, seen later",
 		item("letter"),
@@ -219,4 +227,77 @@ test.each([
 	["2026-12-30", "2027-01-03", "2027-01-10"],
 ])("the week of %s ends on Sunday", (today, thisWeek, nextWeek) => {
 	expect(weekEnds(today)).toEqual({ thisWeek, nextWeek });
+});
+
+test.each<[string, Partial<AskedFor>, Partial<AskedFor>, string[], string[]]>([
+	["nothing else", { letters: 1 }, { letters: 1 }, [], []],
+	[
+		"letters, an essay and a transcript that it didn't state before",
+		{},
+		{ letters: 2, essays: 1, materials: ["transcript"] },
+		[
+			"Ask recommender 1 of 2",
+			"Ask recommender 2 of 2",
+			"Order your transcript",
+			"Write a first draft of your essay",
+			"Check that your letters are in",
+			"Finish your essay",
+		],
+		[],
+	],
+	[
+		"more letters",
+		{ letters: 1 },
+		{ letters: 3 },
+		["Ask recommender 2 of 3", "Ask recommender 3 of 3"],
+		["Ask a recommender → Ask recommender 1 of 3"],
+	],
+	["fewer letters", { letters: 3 }, { letters: 1 }, [], []],
+	[
+		"more essays",
+		{ essays: 1 },
+		{ essays: 2, essayWords: 300 },
+		[],
+		[
+			"Write a first draft of your essay → Write a first draft of your 2 essays (up to 300 words each)",
+			"Finish your essay → Finish your 2 essays",
+		],
+	],
+	["what it takes back", { materials: ["fafsa"], essays: 1 }, {}, [], []],
+	[
+		"another free line",
+		{ materialsNote: "A video" },
+		{ materialsNote: "A poem" },
+		[],
+		["A video → A poem"],
+	],
+	["nothing anymore, where the site was to be read", {}, { materials: [], letters: 0 }, [], []],
+])("a program that asks for %s", (_, before, now, added, reworded) => {
+	const news = newsSince(asking(before), asking(now));
+	expect(news.added.map(({ text }) => text)).toEqual(added);
+	expect(news.reworded.map(({ was, text }) => `${was} → ${text}`)).toEqual(reworded);
+});
+
+test("what a program states is added once, however often and in whatever order it is stated", () => {
+	fc.assert(
+		fc.property(asked, fc.array(asked, { minLength: 1, maxLength: 5 }), (first, later) => {
+			const kinds = (items: { kind: string }[]) => items.map(({ kind }) => kind).sort();
+			let before = first;
+			const plan = itemsFor(first).map(({ kind }) => ({ kind }));
+			for (const now of later) {
+				const news = newsSince(before, now);
+				plan.push(...news.added);
+				before = news.asked;
+				expect(newsSince(before, now)).toEqual({ added: [], reworded: [], asked: before });
+				for (const kind of kinds(itemsFor(now)))
+					if (kind !== "read") expect(kinds(plan)).toContain(kind);
+			}
+			const letters = (items: { kind: string }[]) => kinds(items).filter((one) => one === "letter");
+			const most = Math.max(...[first, ...later].map((one) => letters(itemsFor(one)).length));
+			expect(letters(plan)).toHaveLength(most);
+			const single = kinds(plan).filter((kind) => kind !== "letter");
+			expect(new Set(single).size).toBe(single.length);
+			expect(plan.length).toBeLessThanOrEqual(30);
+		}),
+	);
 });

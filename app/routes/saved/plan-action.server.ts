@@ -10,14 +10,12 @@ import { MOST_PLAN_ITEMS, MOST_PLANS } from "#db/saved/limits.ts";
 import {
 	addPlanItem,
 	editPlanItem,
-	makePlan,
 	noteSent,
-	readPlan,
 	removePlanItem,
 	restorePlanItem,
-	seeDeadline,
 	tickPlanItem,
-} from "#db/saved/plan-items.ts";
+} from "#db/saved/plan-item-changes.ts";
+import { makePlan, readPlan, seeNews } from "#db/saved/plan-items.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 
@@ -71,7 +69,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 		case "seen": {
 			const { plan: seen } = await readPlan(db, own);
 			if (!seen) return warn(GONE);
-			await seeDeadline(db, own, { deadline: seen.deadline, today });
+			await seeNews(db, own, { deadline: seen.deadline, today });
 			return done();
 		}
 		case "add": {

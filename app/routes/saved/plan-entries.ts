@@ -16,6 +16,7 @@ export interface PlanEntry {
 	text: string;
 	day: string | null;
 	isLate: boolean;
+	isNew: boolean;
 	hasPlan: boolean;
 }
 
@@ -35,6 +36,7 @@ export function entriesOf({ items, deadlines }: Plans, today: string, nowMs: num
 				text: item.text,
 				day,
 				isLate: isLate(item, frame),
+				isNew: item.isNew,
 				hasPlan: true,
 			};
 		});
@@ -48,6 +50,7 @@ export function entriesOf({ items, deadlines }: Plans, today: string, nowMs: num
 						text: "Closes",
 						day: deadline,
 						isLate: false,
+						isNew: false,
 						hasPlan: planFrom !== null,
 					},
 				]

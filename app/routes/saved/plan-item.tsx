@@ -15,6 +15,8 @@ export interface PlanItemOfPage {
 	ownDay: string | null;
 	isDone: boolean;
 	isLate: boolean;
+	/** It came after the plan was made, and its owner has not said that they have seen it. */
+	isNew: boolean;
 	recommender: string | null;
 	recommenderEmail: string | null;
 	sentOn: string | null;
@@ -52,7 +54,7 @@ interface PlanItemProps {
 
 /** An item of a program's checklist, with what can be changed about it. */
 export function PlanItem({ item, programId, deadline, today }: PlanItemProps) {
-	const { id, kind, text, day, isDone, isLate, recommender } = item;
+	const { id, kind, text, day, isDone, isLate, isNew, recommender } = item;
 	return (
 		<li
 			id={`item-${id}`}
@@ -65,6 +67,7 @@ export function PlanItem({ item, programId, deadline, today }: PlanItemProps) {
 					</p>
 					<p className="meta">
 						{isDone && <span className="badge bg-ok-soft text-ok">Done</span>}
+						{isNew && !isDone && <span className="badge bg-brand-soft text-brand">New</span>}
 						{day && (
 							<time dateTime={day}>{day === today.date ? "Today" : formatDay(day, today)}</time>
 						)}

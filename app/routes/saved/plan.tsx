@@ -118,7 +118,7 @@ function Entry({
 	isFirstOfDay: boolean;
 	today: Today;
 }) {
-	const { itemId, programId, name, text, day, isLate, hasPlan } = entry;
+	const { itemId, programId, name, text, day, isLate, isNew, hasPlan } = entry;
 	const isDeadline = itemId === null;
 	const plan = `/programs/saved/plan/${programId}/`;
 	const path = !hasPlan ? `/programs/${programId}/` : isDeadline ? plan : `${plan}#item-${itemId}`;
@@ -135,6 +135,7 @@ function Entry({
 					{day && (
 						<time dateTime={day}>{day === today.date ? "Today" : formatDay(day, today)}</time>
 					)}
+					{isNew && <span className="badge bg-brand-soft text-brand">New</span>}
 					{isLate && <span className="badge bg-wait-soft text-wait">Late</span>}
 					{isDeadline ? (
 						<span className="badge bg-brand-soft text-brand">Deadline</span>

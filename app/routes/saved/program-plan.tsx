@@ -53,7 +53,7 @@ function itemsOf(plan: PlanOfProgram, context: AppLoadContext, origin: string): 
 	const today = todayOf(context).date;
 	const frame = { ...plan, from: plan.planFrom ?? today, today };
 	const shown = plan.items.map(({ seq: _, day: ownDay, doneAt, ...item }): PlanItemOfPage => {
-		const timed = { kind: item.kind, day: ownDay };
+		const timed = { kind: item.kind, day: ownDay, isNew: item.isNew };
 		const isDone = doneAt !== null;
 		const { timeZone } = context;
 		return {
@@ -135,9 +135,11 @@ export default function ProgramPlan() {
 
 /** What has become of the program since the plan was made. */
 function Notices() {
-	const { program } = useLoaderData<typeof loader>();
+	const { program, items } = useLoaderData<typeof loader>();
 	const { programId, deadline, seenDeadline, planFrom, hiddenBy, isHistory } = program;
-	const isMoved = planFrom !== null && !isHistory && deadline !== seenDeadline;
+	const isCurrent = planFrom !== null && !isHistory;
+	const isMoved = isCurrent && deadline !== seenDeadline;
+	const isAskingMore = isCurrent && items.some(({ isNew, isDone }) => isNew && !isDone);
 	return (
 		<>
 			{hiddenBy && (
@@ -148,9 +150,12 @@ function Notices() {
 			{isHistory && planFrom !== null && (
 				<p className="notice mb-5">You've applied, so we won't remind you of this plan anymore.</p>
 			)}
-			{isMoved && (
+			{(isMoved || isAskingMore) && (
 				<div className="notice mb-5 flex flex-wrap items-center justify-between">
-					<p>{movedText(seenDeadline, deadline)} What's still to do moved with it.</p>
+					<p>
+						{isMoved && `${movedText(seenDeadline, deadline)} What's still to do moved with it. `}
+						{isAskingMore && "It asks for more than when you made this plan. What's new is marked."}
+					</p>
 					<ButtonForm sends={{ intent: "seen", program_id: programId }} pending="One moment...">
 						Got it
 					</ButtonForm>

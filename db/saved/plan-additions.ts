@@ -1,0 +1,136 @@
+/** What a program asks for since a plan was made is added to it, once; what its owner removed or edited stays so. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/ids.ts";
+import { type BatchResult, listed, of } from "#db/notifications/notify-many.ts";
+import { planItems, programs, savedPrograms } from "#db/schema.ts";
+import { columnsOf, insertWhen } from "../sql-helpers.ts";
+import { newsSince } from "./plan.ts";
+import { ASKED } from "./plan-items.ts";
+
+const PLANS_A_STEP = 200;
+const PROGRAMS_A_STEP = 100;
+/** What is undone within this time changes no plan (docs/decisions/039-undo-of-decisions.md). */
+const GRACE_MS = 15_000;
+
+/** Brings plans up to what their programs ask for now, some of them at a time. */
+export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Promise<BatchResult> {
+	const { seq, planFrom, planAsked } = savedPrograms;
+	const behind = db
+		.select({ id: programs.id })
+		.from(programs)
+		.where(
+			and(
+				isNotNull(programs.planSeq),
+				lt(sql`coalesce(${programs.checkedAt}, 0)`, nowMs - GRACE_MS),
+			),
+		)
+		.orderBy(asc(programs.seq))
+		.limit(PROGRAMS_A_STEP);
+	const isBehind = inArray(programs.id, behind);
+	const [changed, plans] = await db.batch([
+		db
+			.select(columnsOf(programs, "id", "seq", "version", "planSeq", ...ASKED))
+			.from(programs)
+			.where(isBehind)
+			.orderBy(asc(programs.seq)),
+		db
+			.select({
+				...columnsOf(savedPrograms, "userId", "programId", "planAsked"),
+				saved: sql<number>`${seq}`.as("saved_seq"),
+				was: sql<string | null>`${planAsked}`.as("was"),
+			})
+			.from(programs)
+			.innerJoin(
+				savedPrograms,
+				and(
+					eq(savedPrograms.programId, programs.id),
+					isNotNull(planFrom),
+					gt(seq, programs.planSeq),
+				),
+			)
+			.where(isBehind)
+			.orderBy(asc(programs.seq), asc(seq))
+			.limit(size),
+	]);
+	if (changed.length === 0) return { mailIds: [], isMore: false };
+	const now = new Map(changed.map((program) => [program.id, program]));
+	const news = plans.flatMap(({ planAsked, ...plan }) => {
+		const program = now.get(plan.programId);
+		return program ? [{ ...plan, ...newsSince(planAsked ?? program, program) }] : [];
+	});
+	const last = plans.length < size ? undefined : plans.at(-1);
+	const reached = changed.flatMap(({ id, seq, version, planSeq: wasSeq }) => {
+		const lastOfAll = last && now.get(last.programId);
+		if (lastOfAll && seq > lastOfAll.seq) return [];
+		return [{ id, version, wasSeq, planSeq: lastOfAll?.id === id ? last?.saved : null }];
+	});
+	const isAsRead = sql`${seq} = ${of("saved")} and ${planFrom} is not null and ${planAsked} is ${of("was")}`;
+	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead})`;
+	// Of a merged program's plan, what was done or edited has moved here.
+	const isPlanned = sql`exists (select 1 from ${planItems} where ${planItems.userId} = ${of("userId")}
+		and ${planItems.programId} = ${of("programId")} and ${planItems.kind} = ${of("kind")}
+		and (${planItems.kind} <> 'letter' or ${planItems.text} = ${of("text")}))`;
+	const added = news.flatMap(({ added, ...plan }) =>
+		added.map(({ key, ...item }) => ({
+			...rowOf(plan),
+			...item,
+			id: randomId(),
+			key: `${plan.programId} ${key}`,
+		})),
+	);
+	const reworded = news.flatMap(({ reworded, ...plan }) =>
+		reworded.map(({ was: wasText, ...item }) => ({ ...rowOf(plan), ...item, wasText })),
+	);
+	await db.batch([
+		insertWhen(
+			db,
+			planItems,
+			{
+				...{ id: of("id"), userId: of("userId"), programId: of("programId") },
+				...{ kind: of("kind"), text: of("text"), submissionKey: of("key") },
+				isNew: true,
+				changedAt: nowMs,
+			},
+			{ from: listed(added), where: and(isStill, not(isPlanned)) },
+		).onConflictDoNothing(),
+		db
+			.update(planItems)
+			.set({
+				text: of("text"),
+				isNew: true,
+				changedAt: nowMs,
+				version: sql`${planItems.version} + 1`,
+			})
+			.from(listed(reworded))
+			.where(
+				and(
+					sql`${planItems.userId} = ${of("userId")} and ${planItems.programId} = ${of("programId")}`,
+					sql`${planItems.kind} = ${of("kind")} and ${planItems.text} = ${of("wasText")}`,
+					isNull(planItems.doneAt),
+					isNull(planItems.removedAt),
+					isStill,
+				),
+			),
+		db
+			.update(savedPrograms)
+			.set({ planAsked: of("asked") })
+			.from(listed(news.map((plan) => ({ ...rowOf(plan), asked: JSON.stringify(plan.asked) }))))
+			.where(isAsRead),
+		// A program that changes again meanwhile is looked at again.
+		db
+			.update(programs)
+			.set({ planSeq: of("planSeq") })
+			.from(listed(reached))
+			.where(
+				sql`${programs.id} = ${of("id")} and ${programs.version} = ${of("version")} and ${programs.planSeq} = ${of("wasSeq")}`,
+			),
+	]);
+	return { mailIds: [], isMore: plans.length === size || changed.length === PROGRAMS_A_STEP };
+}
+
+/** A plan as a row of a list that statements read. */
+function rowOf(plan: { saved: number; was: string | null; userId: string; programId: string }) {
+	const { saved, was, userId, programId } = plan;
+	return { saved, was, userId, programId };
+}

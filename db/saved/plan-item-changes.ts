@@ -1,0 +1,114 @@
+/** What a student does to the items of a plan. */
+import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { randomId, submissionKeyOf } from "#db/ids.ts";
+import { planItems, savedPrograms } from "#db/schema.ts";
+import { hasRow, insertWhen } from "../sql-helpers.ts";
+import { MOST_PLAN_ITEMS } from "./limits.ts";
+import { isOfPlan, type OwnPlan } from "./plan-items.ts";
+
+/** How long a removed item can be put back. */
+const UNDO_MS = 3_600_000;
+
+type OwnItem = OwnPlan & { itemId: string };
+
+export interface ItemInput {
+	text: string;
+	day: string | null;
+	recommender: string | null;
+	recommenderEmail: string | null;
+}
+
+const isOwnItem = (own: OwnItem) => and(eq(planItems.id, own.itemId), isOfPlan(planItems, own));
+
+/**
+ * Adds an item of the student's own to a plan.
+ *
+ * @param formKey the random key of the form it came from: the same form sent twice is one item
+ */
+export async function addPlanItem(
+	db: Db,
+	{ formKey, ...own }: OwnPlan & { formKey: string },
+	{ text, day }: Pick<ItemInput, "text" | "day">,
+	nowMs: number,
+): Promise<"added" | "full" | "missing"> {
+	const submissionKey = await submissionKeyOf(formKey, { text, day });
+	const row = { ...own, id: randomId(), kind: "own" as const, text, day, submissionKey };
+	const isPlanned = and(isOfPlan(savedPrograms, own), isNotNull(savedPrograms.planFrom));
+	const [, [plan], [added]] = await db.batch([
+		insertWhen(
+			db,
+			planItems,
+			{ ...row, changedAt: nowMs },
+			{ where: and(hasRow(db, savedPrograms, isPlanned), hasRoom(db, own)) },
+		).onConflictDoNothing(),
+		db.select({ one: sql`1` }).from(savedPrograms).where(isPlanned),
+		db
+			.select({ id: planItems.id })
+			.from(planItems)
+			.where(and(eq(planItems.userId, own.userId), eq(planItems.submissionKey, submissionKey))),
+	]);
+	if (!plan) return "missing";
+	return added ? "added" : "full";
+}
+
+function hasRoom(db: Db, own: OwnPlan) {
+	const held = db.$count(planItems, and(isOfPlan(planItems, own), isNull(planItems.removedAt)));
+	return lt(held, MOST_PLAN_ITEMS);
+}
+
+/** Changes an item that isn't removed. Returns whether there is one. */
+async function change(
+	db: Db,
+	own: OwnItem,
+	set: {
+		[Name in keyof typeof planItems.$inferInsert]?: (typeof planItems.$inferInsert)[Name] | SQL;
+	},
+	nowMs: number,
+): Promise<boolean> {
+	const changed = await db
+		.update(planItems)
+		.set({ ...set, changedAt: nowMs, version: sql`${planItems.version} + 1` })
+		.where(and(isOwnItem(own), isNull(planItems.removedAt)))
+		.returning({ id: planItems.id });
+	return changed.length > 0;
+}
+
+export const editPlanItem = (db: Db, own: OwnItem, input: ItemInput, nowMs: number) =>
+	change(db, own, { ...input }, nowMs);
+
+/** Ticks an item or unticks it; safe to repeat. */
+export const tickPlanItem = (db: Db, own: OwnItem, isDone: boolean, nowMs: number) =>
+	change(db, own, { doneAt: isDone ? sql`coalesce(${planItems.doneAt}, ${nowMs})` : null }, nowMs);
+
+/** Notes the day on which the student sent their draft to a recommender; that ticks the item. Null forgets it. */
+export const noteSent = (db: Db, own: OwnItem, sentOn: string | null, nowMs: number) =>
+	change(
+		db,
+		own,
+		{ sentOn, ...(sentOn && { doneAt: sql`coalesce(${planItems.doneAt}, ${nowMs})` }) },
+		nowMs,
+	);
+
+export const removePlanItem = (db: Db, own: OwnItem, nowMs: number) =>
+	change(db, own, { removedAt: nowMs }, nowMs);
+
+/** Puts a removed item back, as long as there is room. Returns whether it is there. */
+export async function restorePlanItem(db: Db, own: OwnItem, nowMs: number): Promise<boolean> {
+	const [, [there]] = await db.batch([
+		db
+			.update(planItems)
+			.set({ removedAt: null, changedAt: nowMs })
+			.where(and(isOwnItem(own), isNotNull(planItems.removedAt), hasRoom(db, own))),
+		db
+			.select({ id: planItems.id })
+			.from(planItems)
+			.where(and(isOwnItem(own), isNull(planItems.removedAt))),
+	]);
+	return there !== undefined;
+}
+
+/** Deletes items that were removed long enough ago. */
+export async function deleteRemovedPlanItems(db: Db, nowMs: number): Promise<void> {
+	await db.delete(planItems).where(lte(planItems.removedAt, nowMs - UNDO_MS));
+}

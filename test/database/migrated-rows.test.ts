@@ -1,0 +1,64 @@
+import { createClient } from "@libsql/client/web";
+import { afterAll, describe, expect, test } from "vitest";
+import { applyMigrations, knownMigrations } from "#dev/backup/migrations.ts";
+import { storeOfD1, storeOfLibsql } from "#dev/backup/store.ts";
+import { tablesOf } from "#dev/backup/tables.ts";
+import { startD1 } from "../support/engines.ts";
+import { fillEveryTable } from "../support/every-table.ts";
+import { startSqld, whyNoSqld } from "../support/sqld.ts";
+
+const stops: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+	for (const stop of stops) await stop();
+});
+
+/** A store without files. */
+const opening = {
+	async D1() {
+		const { d1, stop } = await startD1();
+		stops.push(stop);
+		return storeOfD1(d1);
+	},
+	async libSQL() {
+		const { url, stop } = await startSqld();
+		stops.push(stop);
+		return storeOfLibsql(createClient({ url }));
+	},
+};
+
+const names = knownMigrations().map(({ name }) => name);
+/** The versions since students plan. */
+const since = names.slice(
+	names.findIndex((name) => name.endsWith("_plans")),
+	-1,
+);
+
+for (const engine of ["D1", "libSQL"] as const) {
+	describe.skipIf(engine === "libSQL" && whyNoSqld)(engine, () => {
+		test.each(since)("whoever has %s keeps every row with all its values", async (from) => {
+			const opened = await opening[engine]();
+			const store = { ...opened, name: engine, close: async () => {}, files: {} as never };
+			await applyMigrations(store, from);
+			await fillEveryTable(store);
+			const before = await contents(store);
+			expect(before.plan_items).toHaveLength(3);
+			await applyMigrations(store);
+			const after = await contents(store);
+			for (const [table, rows] of Object.entries(before)) {
+				const kept = after[table]?.map((row, at) =>
+					Object.fromEntries(Object.keys(rows[at] ?? {}).map((column) => [column, row[column]])),
+				);
+				expect(kept, table).toEqual(rows);
+			}
+			expect(await store.rows("pragma foreign_key_check")).toEqual([]);
+		});
+	});
+}
+
+async function contents({ rows }: Parameters<typeof fillEveryTable>[0]) {
+	const all: Record<string, Record<string, unknown>[]> = {};
+	for (const { name } of await tablesOf(rows)) {
+		all[name] = await rows(`select * from "${name}" order by rowid`);
+	}
+	return all;
+}
