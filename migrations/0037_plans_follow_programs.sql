@@ -14,30 +14,32 @@ AND EXISTS (SELECT 1 FROM saved_programs WHERE program_id = new.id AND plan_from
 	UPDATE programs SET plan_seq = 0 WHERE id = new.id;
 END;
 --> statement-breakpoint
--- After how long students heard back: the median of the newest 200 waits of a day or longer, once there are five. Every
--- part is by program, so that a question about one program reads no other's rows.
-CREATE VIEW heard_waits AS
-SELECT program_id, cast(avg(wait) AS integer) AS median FROM (
-	SELECT program_id, wait, row_number() OVER (PARTITION BY program_id ORDER BY wait) AS place, count(*) OVER (PARTITION BY program_id) AS waits FROM (
-		SELECT program_id, row_number() OVER (PARTITION BY program_id ORDER BY seq DESC) AS newest,
-			min(coalesce(offered_at, rejected_at, accepted_at), coalesce(rejected_at, offered_at, accepted_at), coalesce(accepted_at, offered_at, rejected_at)) - applied_at AS wait
-		FROM saved_programs WHERE applied_at IS NOT NULL AND coalesce(offered_at, rejected_at, accepted_at) IS NOT NULL
-	) WHERE newest <= 200 AND wait >= 86400000
-) WHERE waits >= 5 AND place IN ((waits + 1) / 2, (waits + 2) / 2) GROUP BY program_id;--> statement-breakpoint
+-- After how long students heard back: the median of the newest 200 waits of a day or longer, once there are five. The
+-- triggers of saved rows ask for it by writing -1. A view by program would read every program's rows for each.
+CREATE TRIGGER programs_heard AFTER UPDATE OF heard_after ON programs WHEN new.heard_after = -1 BEGIN
+	UPDATE programs SET heard_after = (
+		SELECT cast(avg(wait) AS integer) FROM (
+			SELECT wait, row_number() OVER (ORDER BY wait) AS place, count(*) OVER () AS waits FROM (
+				SELECT min(coalesce(offered_at, rejected_at, accepted_at), coalesce(rejected_at, offered_at, accepted_at), coalesce(accepted_at, offered_at, rejected_at)) - applied_at AS wait FROM saved_programs
+				WHERE program_id = new.id AND applied_at IS NOT NULL AND coalesce(offered_at, rejected_at, accepted_at) IS NOT NULL
+				ORDER BY seq DESC LIMIT 200
+			) WHERE wait >= 86400000
+		) WHERE waits >= 5 AND place IN ((waits + 1) / 2, (waits + 2) / 2)
+	) WHERE id = new.id;
+END;--> statement-breakpoint
 DROP TRIGGER programs_heard_from;--> statement-breakpoint
 DROP TRIGGER programs_heard_otherwise;--> statement-breakpoint
 DROP TRIGGER programs_heard_no_more;--> statement-breakpoint
 CREATE TRIGGER programs_heard_from AFTER INSERT ON saved_programs
 WHEN new.applied_at IS NOT NULL AND coalesce(new.offered_at, new.rejected_at, new.accepted_at) IS NOT NULL BEGIN
-	UPDATE programs SET heard_after = (SELECT median FROM heard_waits WHERE program_id = new.program_id) WHERE id = new.program_id;
+	UPDATE programs SET heard_after = -1 WHERE id = new.program_id;
 END;--> statement-breakpoint
 CREATE TRIGGER programs_heard_otherwise AFTER UPDATE OF program_id, applied_at, offered_at, rejected_at, accepted_at ON saved_programs
 WHEN (old.program_id IS NOT new.program_id OR old.applied_at IS NOT new.applied_at OR old.offered_at IS NOT new.offered_at OR old.rejected_at IS NOT new.rejected_at OR old.accepted_at IS NOT new.accepted_at)
 AND coalesce(old.offered_at, old.rejected_at, old.accepted_at, new.offered_at, new.rejected_at, new.accepted_at) IS NOT NULL BEGIN
-	UPDATE programs SET heard_after = (SELECT median FROM heard_waits WHERE program_id = new.program_id) WHERE id = new.program_id;
-	UPDATE programs SET heard_after = (SELECT median FROM heard_waits WHERE program_id = old.program_id) WHERE id = old.program_id AND old.program_id <> new.program_id;
+	UPDATE programs SET heard_after = -1 WHERE id IN (old.program_id, new.program_id);
 END;--> statement-breakpoint
 CREATE TRIGGER programs_heard_no_more AFTER DELETE ON saved_programs
 WHEN old.applied_at IS NOT NULL AND coalesce(old.offered_at, old.rejected_at, old.accepted_at) IS NOT NULL BEGIN
-	UPDATE programs SET heard_after = (SELECT median FROM heard_waits WHERE program_id = old.program_id) WHERE id = old.program_id;
+	UPDATE programs SET heard_after = -1 WHERE id = old.program_id;
 END;

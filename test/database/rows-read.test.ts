@@ -338,18 +338,20 @@ test("an answer of a program reads no other program's answers", async () => {
 			insert("where u.id <> 'u-9'"),
 		]);
 		const written = [
-			await insert("where u.id = 'u-9' and p.id = 'p-1'").run(),
+			await insert("where u.id = 'u-9' and p.id = 'p-1'").all(),
 			await d1
 				.prepare(
 					"update saved_programs set offered_at = 1728000000 where user_id = 'u-9' and program_id = 'p-1'",
 				)
-				.run(),
+				.all(),
 			await d1
 				.prepare("delete from saved_programs where user_id = 'u-9' and program_id = 'p-1'")
-				.run(),
+				.all(),
 		];
-		const heard = await d1.prepare("select heard_after from programs where id = 'p-1'").first();
-		expect(heard?.heard_after).toBeGreaterThan(864_000_000);
+		const { results } = await d1
+			.prepare("select heard_after from programs where id = 'p-1'")
+			.all<{ heard_after: number }>();
+		expect(results[0]?.heard_after).toBeGreaterThan(864_000_000);
 		costs.push(...written.map(({ meta }) => meta.rows_read));
 	}
 	await stop();
