@@ -44,8 +44,8 @@ export function deadlineIn(text: string, nowMs: number): StatedDeadline | undefi
 	if (!chosen) return undefined;
 	const { stretch, found, opens, date, from } = chosen;
 	return {
+		...(found.instant ?? timeBeside(stretch, found)),
 		date,
-		...timeBeside(stretch, found),
 		...(opens && isLikely(opens, nowMs) && { opens }),
 		words: wordsAround(stretch, from, found.index + found.length),
 	};

@@ -35,7 +35,8 @@ export function readDate(given: string, yearFrom?: number): WrittenDate | undefi
 }
 
 /** As programs write it behind an instant: [America/New_York]. */
-const ZONE_NAME = /\s*\[?\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?\]?$/;
+const ZONE_NAME =
+	/\s*\[?\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?\]?$|\s*\[(?:UTC|GMT|Z)\]$/;
 
 /** Whether a date is one that a program of today can mean. */
 export function isLikely(date: string, nowMs: number): boolean {
@@ -47,6 +48,8 @@ const asDate = (date: string | undefined) => (date ? { date } : undefined);
 
 const INSTANT =
 	/^(2\d{3}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i;
+const INSTANT_AHEAD =
+	/^2\d{3}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?\s*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)\b/i;
 /** As calendars write them. */
 const COMPACT = /^(2\d{3})(\d\d)(\d\d)T(\d\d)(\d\d)(?:\d\d)?(Z|[+-]\d{4})$/;
 /** As email headers and JavaScript write them. */
@@ -134,7 +137,7 @@ function dateOfIso(text: string): string | undefined {
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const ONLY_MONTH =
-	/^(?:[\s~≈,;:.()-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|opens?|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|beginning|start|end|first|second|half|week|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-]\d\d)?(?:[\s~,;:.()-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
+	/^(?:[\s~≈,;:.()-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|opens?|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|second|half|week|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-]\d\d)?(?:[\s~,;:.()-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
 
 const FIRST_OF_SEVERAL =
 	/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s*(?:-|–|—|\/|&|to|or|and)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
@@ -178,6 +181,8 @@ export interface FoundDate {
 	/** The last day of a range; then `date` is its first. */
 	until?: string;
 	hasYear: boolean;
+	/** What it means, if it is an instant as computers write it. */
+	instant?: WrittenDate;
 	index: number;
 	length: number;
 }
@@ -199,6 +204,10 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 			const isPart = /[\w/.$-]/.test(text[found.index - 1] ?? "");
 			if (!isDate || !isSure || isPart) return [];
 			const { index } = found;
+			const [written = ""] = text.slice(index, index + MOST_CHARACTERS).match(INSTANT_AHEAD) ?? [];
+			const instant = dateOfInstant(written);
+			if (instant)
+				return { date: instant.date, instant, hasYear: true, index, length: written.length };
 			const spaces = found.text.length - found.text.trimStart().length;
 			const dotted = dayFirst(found.text.trim());
 			const date = dotted ?? dayOf(start, today);

@@ -227,6 +227,12 @@ test.each([
 		"2027-02-01",
 	],
 	["Open now through January 31, 2027", "2027-01-31"],
+	// Instants as computers write them, which pages show as they are.
+	["Deadline: 2027-03-16T06:59:00Z", "2027-03-15"],
+	["Deadline: 2027-03-16 06:59 UTC", "2027-03-15"],
+	["Applications close 2027-03-16T03:59:00+00:00.", "2027-03-15"],
+	["Closes 2027-03-15T17:00:00-04:00", "2027-03-15 17:00 eastern"],
+	["Closes 2027-03-15T23:59:00-07:00 (Pacific)", "2027-03-15"],
 ])("%j: %s", (text, expected) => {
 	const read = deadlineIn(text, NOW);
 	expect(read && [read.date, read.time, read.zone].filter(Boolean).join(" ")).toBe(expected);
