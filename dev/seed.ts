@@ -13,7 +13,7 @@ import { seedMessages } from "#dev/seed/messages.ts";
 import { DEMO_CONTRIBUTORS, DEMO_PEOPLE, MODERATOR } from "#dev/seed/people.ts";
 import { addPrograms } from "#dev/seed/programs.ts";
 import { addDemoResumes } from "#dev/seed/resumes.ts";
-import { addSavedPrograms } from "#dev/seed/saved.ts";
+import { addSavedPrograms, DEMO_SAVED } from "#dev/seed/saved.ts";
 import type { Settings } from "#dev/settings.ts";
 
 const PASSWORD = "demo-password";
@@ -54,7 +54,9 @@ export async function seed({ stateDir, libsql }: Settings, identityUrl: string):
 			await updateUser(db, userId, { credited: true });
 		await addPrograms(db, demoPrograms(people, moderatorUid, nowMs), nowMs);
 		await seedMessages(db, moderatorUid, nowMs);
-		await addSavedPrograms(db, people["student@example.edu"]?.userId ?? "", nowMs);
+		for (const [email, saved] of Object.entries(DEMO_SAVED)) {
+			await addSavedPrograms(db, { userId: people[email]?.userId ?? "", saved }, nowMs);
+		}
 	} finally {
 		await dispose();
 	}
