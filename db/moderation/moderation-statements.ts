@@ -1,7 +1,7 @@
 /** Building blocks of the statements that decide on contributions (db/moderation/moderation.ts). */
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import type { NotificationData, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type { NotificationData } from "#db/notifications/notification-kinds.ts";
 import { notify } from "#db/notifications/notify.ts";
 import { contributions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
@@ -119,7 +119,7 @@ export function outcomesOf(
 	});
 }
 
-type DecisionKind = Extract<NotificationKind, `contribution-${string}`>;
+type DecisionKind = `contribution-${"approved" | "corrected" | "rejected"}`;
 
 /**
  * For the batch that decides, after the decision: notifies the students this kind is for, once undo is over. The `thing` is

@@ -100,12 +100,15 @@ function counted(count: number, thing: string, more = ""): string {
 
 const formatNumber = (number: number) => number.toLocaleString("en-US");
 
+const factsInRow = (row: FactName) =>
+	ALL_FACTS.filter((name) => name === row || factOf(name).rowOf === row);
+
 /** The rows whose facts are items of a list. */
 const LISTS: { [Name in FactName]?: (facts: StatedFacts) => string[] } = {
 	materials: materialsInWords,
 	housing: (facts) =>
-		(["housing", "meals", "travel", "stipendPaid", "applicationFee"] as const).flatMap((name) =>
-			facts[name] ? factValue(name, facts[name]) : [],
+		factsInRow("housing").flatMap((name) =>
+			facts[name] === null ? [] : factValue(name, facts[name]),
 		),
 };
 
