@@ -131,8 +131,8 @@ eachDatabase((database) => {
 			return batch(statements);
 		}) as never;
 		await run(NOON_MS);
-		// One batch for each step, and one that looks for saved searches.
-		expect([await notified(), batches]).toEqual([4000, 40 + 1]);
+		// One batch for each step, one that looks for saved searches, and one for plans.
+		expect([await notified(), batches]).toEqual([4000, 40 + 2]);
 		await run(NOON_MS + MINUTE_MS);
 		db.batch = batch;
 		expect(await notified()).toBe(5000);

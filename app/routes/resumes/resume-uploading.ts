@@ -80,15 +80,18 @@ export function useUpload(
 
 	async function sendOnce(form: HTMLFormElement, cancel: AbortSignal): Promise<void> {
 		const chosen = input.current?.files?.[0];
+		const body = new FormData(form);
+		const sentName = body.get("name");
+		if (chosen) {
+			// Shown at once: a phone can take a while to read a file.
+			setFileName(chosen.name);
+			setProgress({ sentBytes: 0, allBytes: chosen.size });
+			setStage("sending");
+		}
 		const { file, problem } = await hold(chosen);
 		setAnswer(answerOf(problem));
-		if (!file) return setStage("idle");
-		const body = new FormData(form);
+		if (!file || cancel.aborted) return setStage(file ? "canceled" : "idle");
 		body.set("file", file);
-		const sentName = body.get("name");
-		setFileName(file.name);
-		setProgress({ sentBytes: 0, allBytes: file.size });
-		setStage("sending");
 		const sent = await sendWithProgress<FormAnswer>("/resume/upload", body, setProgress, cancel);
 		if (sent.outcome !== "answered") setStage(sent.outcome);
 		else if (sent.status === 200) {

@@ -47,7 +47,7 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 	const found = await findAsked(named?.query ?? typed, context, student);
 	if (!named) return data({ ...found, named: null });
 	// Few programs state what they don't ask for, so the words may find what the filter doesn't.
-	const isFound = found.items.length > 0 || found.close.length > 0;
+	const isFound = found.items.length > 0;
 	return data({
 		...(isFound ? found : await findAsked(typed, context, student)),
 		named: {
