@@ -91,7 +91,9 @@ export function isEmpty(text: string): boolean {
 
 const STATES = new Map(
 	Object.entries(US_STATES_BY_CODE).flatMap((names) => names.map((word) => [bare(word), names[1]])),
-).set("washingtondc", "District of Columbia");
+)
+	.set("washingtondc", "District of Columbia")
+	.set("usvi", "U.S. Virgin Islands");
 
 /** A state by its name or two-letter code. */
 export function stateOf(text: string): string | undefined {

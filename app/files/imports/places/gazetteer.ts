@@ -1,6 +1,6 @@
 /** The names of cities, states and countries; cities.json says where they come from. */
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
-import { bare } from "../values.ts";
+import { bare, stateOf } from "../values.ts";
 import gazetteer from "./cities.json" with { type: "json" };
 
 interface City {
@@ -37,6 +37,13 @@ const ALIASES: Record<string, City> = {
 	researchtriangle: { state: "North Carolina" },
 	triangle: { state: "North Carolina" },
 	longisland: { state: "New York" },
+	minneapolisstpaul: { state: "Minnesota" },
+	raleighdurham: { state: "North Carolina" },
+	tampabay: { state: "Florida" },
+	tampabayarea: { state: "Florida" },
+	hamptonroads: { state: "Virginia" },
+	washingtonstate: { state: "Washington" },
+	newyorkstate: { state: "New York" },
 };
 
 const UNITED_STATES = new Set(["us", "usa", "unitedstates", "unitedstatesofamerica", "america"]);
@@ -83,6 +90,10 @@ const ABROAD = new Map(
 	),
 );
 
+const COUNTRY_NAMES = new Map(
+	Object.entries(gazetteer.countries).map(([code, name]) => [code, keyOf(name)]),
+);
+
 const COUNTRIES = new Set(
 	Object.values(gazetteer.countries).flatMap((name) => [
 		keyOf(name),
@@ -112,12 +123,12 @@ export function aliasOf(name: string): City | undefined {
 	return Object.hasOwn(ALIASES, key) ? ALIASES[key] : undefined;
 }
 
-/** A city abroad, if its name alone says so or what follows is the code of its country. */
+/** A city abroad, if its name alone says so or what follows is its country: its code, or 'Georgia' behind 'Tbilisi'. */
 export function foreignCityIn(name: string, next: string): string | undefined {
 	const known = ABROAD.get(keyOf(name));
 	if (!known) return undefined;
-	if (known.country === next) {
-		const state = US_STATES_BY_CODE[next];
+	if (known.country === next || COUNTRY_NAMES.get(known.country) === keyOf(next)) {
+		const state = stateOf(next);
 		return state && cityNamed(name, state) ? undefined : known.city;
 	}
 	return next === "" && known.isClear ? known.city : undefined;

@@ -170,9 +170,9 @@ function spotsInStates(group: string[]): Spot[] {
 		if (nextState && isCityOf(next, nextState) && !stateOf(name)) continue;
 		const own = stateOf(name);
 		const turned = own && cityNamed(next, own);
-		if (abroad && (next.length === 2 || !state)) {
+		if (abroad) {
 			spots.push({ city: abroad, isAbroad: true });
-			at += stateOf(next) || next.length === 2 ? 1 : 0;
+			at += next ? 1 : 0;
 		} else if (state && /^\D*\p{L}\D*$/u.test(name) && (!own || cityNamed(name, state))) {
 			spots.push({ city: cityNamed(name, state)?.city ?? name, state });
 			at += 1;

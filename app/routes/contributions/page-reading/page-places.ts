@@ -1,3 +1,4 @@
+import { whereOf } from "#app/files/imports/places/places.ts";
 import { US_STATES, US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import { plainLine } from "#lib/plain-text.ts";
 import { isNode, type PropertyReader, typesOf } from "./json-ld.ts";
@@ -66,8 +67,9 @@ export function placeIn(words: string): FoundPlace {
 		const isHybrid = /\bhybrid\b/i.test(said);
 		const bare = said.replace(/\([^()]*\)|\b(hybrid|in[- ]person|on-?site)\b/gi, " ");
 		const found = addressInWords(plainLine(bare).replace(/^[\W_]+|[\W_]+$/g, ""));
-		if (found)
-			return { place: isHybrid ? "hybrid" : "inperson", city: found.city, state: found.state };
+		if (!found) continue;
+		const { city, state, isForeign } = found;
+		return { place: isHybrid ? "hybrid" : isForeign ? "abroad" : "inperson", city, state };
 	}
 	return {};
 }
@@ -98,6 +100,10 @@ function addressOf(place: unknown): Address | undefined {
 		address.addressCountry,
 	].map(stringOf);
 	if (!city && !region && !country) return undefined;
+	// 'Tbilisi' in 'Georgia'.
+	if (!country && addressInWords([city, region].filter(Boolean).join(", "))?.isForeign) {
+		return { city, state: undefined, isForeign: true };
+	}
 	const isForeign =
 		country !== undefined && !/^(us|usa|u\.s\.(a\.)?|(the )?united states.*)$/i.test(country);
 	return {
@@ -107,13 +113,12 @@ function addressOf(place: unknown): Address | undefined {
 	};
 }
 
-/** From a text such as 'Atlanta, GA 30303'; a street before the city is left out. */
+/** From a text such as '2400 Sixth St NW, Washington, DC 20059'. */
 function addressInWords(text: string): Address | undefined {
-	const found = text.match(
-		/(?:^|,)\s*([^,\d]{2,60}),\s*([A-Za-z. ]{2,30}?)(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*(?:USA?|United States))?$/,
-	);
-	const state = stateOf(found?.[2] ?? "");
-	return state ? { city: found?.[1]?.trim(), state, isForeign: false } : undefined;
+	const { place, city, usState } = whereOf([text]);
+	const isForeign = place === "abroad";
+	if (!isForeign && !usState) return undefined;
+	return { city: city ?? undefined, state: usState ?? undefined, isForeign };
 }
 
 function stateOf(text: string): string | undefined {
