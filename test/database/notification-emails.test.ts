@@ -13,6 +13,9 @@ import type {
 import { notify } from "#db/notifications/notify.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import { setMailed } from "#db/notifications/unsubscribe.ts";
+import { addPlanItem } from "#db/saved/plan-item-changes.ts";
+import { makePlan } from "#db/saved/plan-items.ts";
+import { sendPlanMails } from "#db/saved/plan-mail.ts";
 import {
 	contributions,
 	type MailKind,
@@ -25,6 +28,7 @@ import {
 	savedSearches,
 	users,
 } from "#db/schema.ts";
+import { morningOf } from "#lib/time-zones.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publishImported, uploadResume } from "./world.ts";
 
@@ -311,6 +315,41 @@ eachDatabase((database) => {
 		const post = delivery();
 		await post.deliverAll();
 		expect(post.taken).toEqual([]);
+	});
+
+	test("on Mondays all that plans hold for the week is one email", async () => {
+		const timeZone = "America/Chicago";
+		const userId = await student(timeZone);
+		const facts = { materials: ["transcript" as const], letters: 2, essays: 0 };
+		const fern = { name: "Fern Fellowship", applicationDeadline: "2026-12-19", ...facts };
+		const oak = { name: "Oak Grant", applicationDeadline: "2027-05-18", essays: 0 };
+		const today = "2026-11-21";
+		for (const program of [fern, oak]) {
+			const programId = await saved(userId, program);
+			await makePlan(database.db, { userId, programId }, { today, nowMs, timeZone });
+			if (program === oak) {
+				const own = { text: "Call the office.", day: "2026-11-25" };
+				await addPlanItem(database.db, { userId, programId, formKey: "one" }, own, nowMs);
+			}
+		}
+		nowMs = morningOf("2026-11-23", timeZone);
+		await sendPlanMails(database.db, nowMs);
+		const post = delivery();
+		await post.deliverAll();
+		const [email, ...others] = post.taken;
+		expect(others).toEqual([]);
+		expect(email?.subject).toBe("This week: ask two recommenders for Fern Fellowship, and 2 more");
+		expect(email?.text).toContain("Hi Ada,");
+		expect(email?.text).toContain("Here's what your plan holds for this week:");
+		expect(email?.text).toContain(`${SITE}/programs/saved/plan/fern-fellowship/`);
+		expect(email?.text).toContain("Call the office. It closes May 18, 2027.");
+		expect(email?.text).toContain("You get this because you made a plan on The Yard.");
+		expect(email?.unsubscribe).toMatch(/^https:\/\/yard\.example\/mail\/stop\/[\w.-]+\/$/);
+		expect(email?.push).toEqual({
+			title: "Your plan for this week",
+			body: "3 to do",
+			path: "/programs/saved/plan/",
+		});
 	});
 
 	describe("a notification", () => {
