@@ -107,10 +107,13 @@ test("a contribution is edited in the dialog", async ({ page, browser }) => {
 	await onPhone({ browser, page }, network, async ({ page }) => {
 		await openAtLast(page, "/programs/contributions/");
 		const description = page.getByLabel("Description");
-		await until(description, page, async () => {
+		const open = async () => {
 			await page.getByRole("link", { name: `Edit ${name}` }).click();
-		});
+		};
+		await until(description, page, open);
 		await until(page.getByText("A winter of reading."), page, async () => {
+			// After a try that failed, the page was loaded again, without the dialog.
+			if (!(await description.isVisible())) await until(description, page, open);
 			await description.fill("A winter of reading.");
 			await page.getByRole("button", { name: "Update" }).click();
 		});
