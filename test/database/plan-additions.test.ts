@@ -22,7 +22,9 @@ eachDatabase((database) => {
 		const own = { userId: await newUser(db), programId };
 		if (!(await db.$count(programs, eq(programs.id, programId))))
 			await publishImported(db, {
-				id: programId, name: programId, applicationDeadline: "2027-03-31",
+				id: programId,
+				name: programId,
+				applicationDeadline: "2027-03-31",
 				...facts,
 			});
 		await saveProgram(db, own, "saved", NOW_MS);

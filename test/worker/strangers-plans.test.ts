@@ -68,8 +68,10 @@ test("nobody sees another's plan, or changes anything of it", async () => {
 		for (const [path, fields] of posts) {
 			const { status, html } = await stranger.post(path, fields);
 			expect([who, fields.intent, status < 500, /ellison/i.test(html)]).toEqual([
-				who, fields.intent,
-				true, false,
+				who,
+				fields.intent,
+				true,
+				false,
 			]);
 			expect(await plans()).toEqual(before);
 		}
