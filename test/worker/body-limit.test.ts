@@ -70,40 +70,33 @@ test("a body that is no form at all is its sender's mistake on every page", asyn
 	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-/** A body in pieces of one byte, after its beginning. */
-function* inTinyPieces(beginning: string, pieces: number): Iterable<string> {
-	yield beginning;
-	for (let sent = 0; sent < pieces; sent++) yield "a";
-}
-
 test.each([
 	["a form", "/programs/add-program/", FORM, "name="],
 	["a guest's form", "/contact/", FORM, "name="],
 	["an upload", "/resume/upload", UPLOAD, `--${BOUNDARY}\r\n`],
 	["a form for no page", "/no-such-page/", FORM, "name="],
 	["a call", "/api/contributions", "application/json", '{"name":"'],
-])(
-	"%s in thousands of tiny pieces is refused before it has ended",
-	async (_, path, type, start) => {
-		let asked = 0;
-		const pieces = function* () {
-			for (const piece of inTinyPieces(start, 50_000)) {
-				asked += 1;
-				yield piece;
-			}
-		};
-		app.log.length = 0;
-		const cookie = path === "/contact/" ? "" : person.cookie;
-		// Whoever sends on while the connection is being closed may not see the answer.
-		await post(path, type, pieces(), cookie).catch(({ code }) =>
-			expect(code).toMatch(/EPIPE|ECONNRESET/),
-		);
-		const answered = () => app.log.find(({ event }) => event === "request");
-		expect(await vi.waitUntil(answered, HANG_MS)).toMatchObject({ path, status: 413 });
-		expect(asked).toBeLessThan(20_000);
-		expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
-	},
-);
+])("%s in tiny pieces is refused long before it is too large", async (_, path, type, start) => {
+	let sent = 0;
+	// How many the sender gets rid of before the server has read enough depends on the machine: it never ends by itself.
+	const endless = function* () {
+		yield start;
+		for (;;) {
+			sent += 1;
+			yield "a";
+		}
+	};
+	app.log.length = 0;
+	const cookie = path === "/contact/" ? "" : person.cookie;
+	// Whoever sends on while the connection is being closed may not see the answer.
+	await post(path, type, endless(), cookie).catch(({ code }) =>
+		expect(code).toMatch(/EPIPE|ECONNRESET/),
+	);
+	const answered = () => app.log.find(({ event }) => event === "request");
+	expect(await vi.waitUntil(answered, HANG_MS)).toMatchObject({ path, status: 413 });
+	expect(sent).toBeLessThan(400 * KB);
+	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+});
 
 test("a form may come in the pieces of a slow network", async () => {
 	const pieces = [..."name=A&application_link=slow.example.org&description=", ...bytes(4 * KB, 8)];
