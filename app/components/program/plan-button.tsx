@@ -33,9 +33,9 @@ export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }
 /** On a phone's card, which has little room, only "Plan". */
 function PlanWords({ before }: { before: string }) {
 	return (
-		<>
+		<span>
 			<span className="max-md:in-[.program-card]:sr-only">{before}</span>
 			<span className="max-md:in-[.program-card]:capitalize">plan</span>
-		</>
+		</span>
 	);
 }
