@@ -4,8 +4,8 @@ import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import { asPerson, atProvider, type Provider } from "../support/provider.ts";
 import { contribute, sql, userIdOf } from "../support/rows.ts";
-import { textsByScreen } from "../support/texts.ts";
 import type { Page } from "../support/visitor.ts";
+import TEXTS from "./texts.json" with { type: "json" };
 
 let identity: IdentityStandIn;
 let app: App;
@@ -89,7 +89,7 @@ const mentor = (id: string, linkedIn: string | null) =>
 		id,
 	);
 
-/** How to reach each screen of test/texts.md. */
+/** How to reach each screen of texts.json. */
 const SCREENS: Record<string, () => Promise<Page>> = {
 	"public page": () => app.visitor().open("/"),
 	"sign-up": () => app.visitor().open("/signup/"),
@@ -173,12 +173,11 @@ function readable(page: Page): string {
 	return [page.text, ...names].join("\n").replaceAll("’", "'");
 }
 
-test("every screen of the table is known, and the other way round", () => {
-	const screens = textsByScreen().map(([screen]) => screen);
-	expect(screens.sort()).toEqual(Object.keys(SCREENS).sort());
+test("every screen of texts.json is known, and the other way round", () => {
+	expect(Object.keys(TEXTS).sort()).toEqual(Object.keys(SCREENS).sort());
 });
 
-test.each(textsByScreen())("%s shows its texts", async (screen, texts) => {
+test.each(Object.entries(TEXTS))("%s shows its texts", async (screen, texts) => {
 	const shown = readable((await SCREENS[screen]?.()) as Page);
 	for (const text of texts) expect(shown).toContain(text);
 });

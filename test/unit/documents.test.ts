@@ -1,0 +1,81 @@
+/** What documents name is there: files, folders, links, decisions. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+
+const root = new URL("../../", import.meta.url).pathname;
+const DOCUMENTS = [
+	...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "patches/README.md"],
+	...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith(".md"))
+		.map((name) => join("docs", name)),
+];
+const FOLDERS = "app|bench|db|dev|docs|lib|migrations|patches|public|test|workers";
+const ROOT_FILES = ["worker.ts", "wrangler.toml", "vite.config.ts", "package.json"];
+const ENDINGS = ["", ".ts", ".test.ts"];
+
+const isThere = (path: string) => ENDINGS.some((ending) => existsSync(join(root, path + ending)));
+
+/** Others' names, which documents may say. */
+const FOREIGN = ["beforeSignIn", "CLOUDFLARE_API_TOKEN"];
+
+const source = FOLDERS.split("|")
+	.filter((folder) => folder !== "docs" && folder !== "public")
+	.flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+			.filter((name) => /\.(ts|tsx|mjs|sql|patch)$/.test(name))
+			.map((name) => readFileSync(join(root, folder, name), "utf8")),
+	)
+	.concat(ROOT_FILES.map((name) => readFileSync(join(root, name), "utf8")))
+	.join("\n");
+
+describe.each(DOCUMENTS)("%s", (document) => {
+	const text = readFileSync(join(root, document), "utf8");
+
+	test("names files and folders that exist", () => {
+		const named = text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, "g"));
+		const missing = [...named].map(([, path = ""]) => path).filter((path) => !isThere(path));
+		expect(missing).toEqual([]);
+	});
+
+	test("names functions, settings and columns that exist", () => {
+		const named = [...text.matchAll(/`([a-z]+[A-Z]\w*|\w+_\w+)`/g)].map(([, name = ""]) => name);
+		const missing = named.filter((name) => !source.includes(name) && !FOREIGN.includes(name));
+		expect(missing).toEqual([]);
+	});
+
+	test("links to what exists", () => {
+		const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) => path);
+		const missing = links.filter((path) => !existsSync(join(root, dirname(document), path)));
+		expect(missing).toEqual([]);
+	});
+});
+
+describe("docs/asvs.csv", () => {
+	const csv = readFileSync(join(root, "docs/asvs.csv"), "utf8");
+	const { data: rows } = Papa.parse<Record<string, string>>(csv, {
+		header: true,
+		skipEmptyLines: true,
+	});
+
+	test("says of each requirement how it is met, each once", () => {
+		const requirements = rows.flatMap((row) => row.requirements?.split(", ") ?? []);
+		expect(new Set(requirements).size).toBe(requirements.length);
+		const met = new Set(rows.map((row) => row.met));
+		expect([...met].sort()).toEqual(["by the host", "does not apply", "in part", "yes"]);
+		expect(new Set(rows.map((row) => row.chapter)).size).toBe(17);
+	});
+
+	test("shows what is met by files that exist", () => {
+		const shown = rows.map((row) => row["shown by"]?.split(", ").filter(Boolean) ?? []);
+		expect(shown.flat().filter((path) => !existsSync(join(root, path)))).toEqual([]);
+		expect(rows.filter((row, i) => row.met === "yes" && !shown[i]?.length)).toEqual([]);
+	});
+
+	test("names files that exist", () => {
+		const named = csv.matchAll(new RegExp(`\\b((?:${FOLDERS})/[\\w./-]+\\w)`, "g"));
+		const missing = [...named].map(([, path = ""]) => path).filter((path) => !isThere(path));
+		expect(missing).toEqual([]);
+	});
+});
