@@ -12,7 +12,10 @@ const patient = {
 	expect: { poll: { timeout: HANG_MS } },
 };
 
-/** All files on D1, those of test/worker/both-engines/ on libSQL, too (docs/decisions/049-what-runs-on-both-engines.md). */
+/**
+ * All files on D1. Those of test/worker/both-engines/ run on libSQL, too: what sends it a statement that no test of
+ * test/database/ sends, and the main job end to end.
+ */
 function workerProject(name: string, engine: Engine, files: string) {
 	return {
 		test: {
