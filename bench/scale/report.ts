@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import Papa from "papaparse";
 import type { Engine } from "../../test/support/engines.ts";
 import { madeNow, table, writePart } from "../report.ts";
 import type { ImportCost } from "./import.ts";
@@ -12,60 +14,37 @@ export interface Measured {
 	imported: ImportCost[];
 }
 
-/** The document has these requests, and those that stand out; all are measured and printed. */
-const SHOWN = new Set([
-	"/",
-	"/programs-public/",
-	"/programs-public/, a word that every program says",
-	"/programs-public/, a kind that none is",
-	"/programs/id-10/, as a visitor",
-	"/login/",
-	"/programs/",
-	"/programs/saved/",
-	"/programs/add-program/",
-	"/mentor/",
-	"/resume/",
-	"/browse-resume/",
-	"/profile/",
-	"/moderation/",
-	"/api/program/",
-	"POST /programs/, save",
-	"POST /programs/add-program/, contribute",
-	"POST /moderation/, approve",
-	"POST /contact/, send",
-]);
+const COSTS_FILE = "docs/database-costs.csv";
 const MANY_ROWS = 4500;
 const MANY_TRIPS = 3;
 
-/** Prints the table of all requests and, if asked, writes that of the main ones into docs/performance.md. */
+/** Prints what each request cost and, if asked, writes it into docs/database-costs.csv and docs/performance.md. */
 export function report(measured: Measured[], { write }: { write: boolean }): void {
+	const { head, rows } = costs(measured);
 	const text = `Made by \`npm run bench -- scale\` on ${madeNow()}: the built Worker in workerd, one
-request at a time. There is one user to five programs, and a contribution to each. The command prints all
-requests; here are the main ones, and those that read over ${MANY_ROWS} rows or take over ${MANY_TRIPS} round trips.
-
-${costs(measured, { onlyMain: true })}
-
-Numbers like 1/2/3 are with ${sizesOf(measured)} programs; one number is the same with all. "Read" and
-"written" are rows as the engine counts them (decisions/035-search.md says what that hides). The time is
+request at a time, with one user to five programs, and a contribution to each. [database-costs.csv](database-costs.csv)
+has the requests. Numbers like 1/2/3 are with ${sizesOf(measured)} programs; one number is the same with
+all. "Read" and "written" are rows as the engine counts them (decisions/035-search.md says what that hides). The time is
 the best of seven, to be compared with itself.
 
 ${imports(measured)}
 
 ${findings(measured)}
 `;
-	console.log(costs(measured));
+	if (write) writeFileSync(COSTS_FILE, `${Papa.unparse([head, ...rows], { newline: "\n" })}\n`);
+	else console.log(table(head, rows));
 	if (write) writePart("scale", text);
 	else console.log(text);
 }
 
-function costs(measured: Measured[], { onlyMain = false } = {}): string {
+function costs(measured: Measured[]): { head: string[]; rows: string[][] } {
 	const engines = [...new Set(measured.map(({ engine }) => engine))];
 	const [first] = measured;
 	const head = ["request", "as", "round trips"];
 	for (const engine of engines) head.push(`read, ${engine}`);
 	head.push("written");
 	for (const engine of engines) head.push(`ms, ${engine}`);
-	const rows = (first?.costs ?? []).flatMap(({ name, who }, at) => {
+	const rows = (first?.costs ?? []).map(({ name, who }, at) => {
 		const by = (engine: Engine, value: (cost: Cost) => number) =>
 			each(
 				measured
@@ -75,15 +54,13 @@ function costs(measured: Measured[], { onlyMain = false } = {}): string {
 			);
 		const all = measured.flatMap(({ costs }) => costs[at] ?? []);
 		const most = (value: (cost: Cost) => number) => Math.max(...all.map(value));
-		const [trips, read] = [most((cost) => cost.roundTrips), most((cost) => cost.rowsRead)];
-		if (onlyMain && !SHOWN.has(name) && trips <= MANY_TRIPS && read <= MANY_ROWS) return [];
-		const cells = [name, who, String(trips)];
+		const cells = [name, who, String(most((cost) => cost.roundTrips))];
 		for (const engine of engines) cells.push(by(engine, (cost) => cost.rowsRead));
 		cells.push(String(most((cost) => cost.rowsWritten)));
 		for (const engine of engines) cells.push(by(engine, (cost) => Math.round(cost.ms)));
-		return [cells];
+		return cells;
 	});
-	return table(head, rows);
+	return { head, rows };
 }
 
 /** The cost of all requests of an import. */
@@ -113,15 +90,20 @@ function sizesOf(measured: Measured[]): string {
 	return sizes.map((size) => size.toLocaleString("en-US")).join(", ");
 }
 
-/** Which requests read more with more programs. */
+/** Which requests stand out. */
 function findings(measured: Measured[]): string {
 	const grown = new Set<string>();
+	const many = new Set<string>();
 	for (const { engine, programs, costs } of measured) {
 		const [base] = measured.filter((one) => one.engine === engine).slice(-2);
 		for (const [at, cost] of costs.entries()) {
 			const before = base && base.programs < programs ? base.costs[at] : undefined;
 			if (before && cost.rowsRead > before.rowsRead) grown.add(cost.name);
+			if (cost.rowsRead > MANY_ROWS || cost.roundTrips > MANY_TRIPS) many.add(cost.name);
 		}
 	}
-	return `Requests that read more rows with the most programs than with the next fewer: ${[...grown].join("; ") || "none"}.`;
+	const listed = (names: Set<string>) => [...names].join("; ") || "none";
+	return `Over ${MANY_ROWS} rows read or ${MANY_TRIPS} round trips: ${listed(many)}.
+
+More rows read with the most programs than with the next fewer: ${listed(grown)}.`;
 }
