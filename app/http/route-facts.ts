@@ -43,7 +43,7 @@ export const MAILED_LINK = {
 } satisfies RouteFacts;
 
 /** The parameters of these names that are "1"; for `searchParams`. */
-export function ticked(...names: string[]): (given: URLSearchParams) => string {
+export function presentSearchParams(...names: string[]): (given: URLSearchParams) => string {
 	return (given) =>
 		new URLSearchParams(
 			names.filter((name) => given.get(name) === "1").map((name) => [name, "1"]),

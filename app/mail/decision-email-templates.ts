@@ -21,9 +21,9 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /** All that have an email of their own, and are about a decision or wait for one. */
-type DecisionKind = Exclude<NotificationKind, KindIn<GatheredMail> | "plan-week">;
+type DecisionMailKind = Exclude<NotificationKind, KindIn<GatheredMail> | "plan-week">;
 
-export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
+export const DECISION_EMAILS: NotificationEmails<DecisionMailKind> = {
 	"contribution-approved": {
 		isCurrent: isPublished,
 		text: ([{ program }], { hello }) =>

@@ -10,8 +10,8 @@ import {
 	isAnyDue,
 	isWanted,
 	listDueMails,
+	markSent,
 	noteNotSent,
-	noteSent,
 } from "#db/notifications/outbox.ts";
 import { ACCOUNT_MAILS, type AccountMailKind, type Channel } from "#db/schema.ts";
 import {
@@ -138,7 +138,7 @@ async function deliverOne(mailContext: MailContext, id: string, hand: Hand): Pro
 	}
 	const handed = await hand(mail, email);
 	if (handed.outcome === "sent") {
-		await noteSent(db, mail, now());
+		await markSent(db, mail, now());
 		log.info("mail sent", { kind: mail.kind });
 		return {};
 	}

@@ -119,7 +119,7 @@ export function outcomesOf(
 	});
 }
 
-type DecisionKind = `contribution-${"approved" | "corrected" | "rejected"}`;
+type ContributionDecisionKind = `contribution-${"approved" | "corrected" | "rejected"}`;
 
 /**
  * For the batch that decides, after the decision: notifies the students this kind is for, once undo is over. The `thing` is
@@ -128,13 +128,16 @@ type DecisionKind = `contribution-${"approved" | "corrected" | "rejected"}`;
 export function notifyStudents(
 	db: Db,
 	decided: DecidedContributions,
-	kind: DecisionKind,
+	kind: ContributionDecisionKind,
 	nowMs: number,
 ) {
 	const { id, name, reviewNote, corrections } = contributions;
 	const program = decided.text("programId");
 	const which: {
-		[Kind in DecisionKind]: { data: SQL<NotificationData<Kind>>; where: SQL | undefined };
+		[Kind in ContributionDecisionKind]: {
+			data: SQL<NotificationData<Kind>>;
+			where: SQL | undefined;
+		};
 	} = {
 		"contribution-approved": {
 			data: jsonObject({ contribution: id, program, name }),

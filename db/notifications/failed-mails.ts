@@ -40,7 +40,7 @@ export function countFailedMails(db: Db) {
  *
  * @returns their ids
  */
-export async function tryAgain(
+export async function retryFailedMails(
 	db: Db,
 	{ kind, channel, problem }: { kind: MailKind; channel: Channel; problem: string },
 	nowMs: number,

@@ -163,7 +163,7 @@ function isClaim({ id, tries }: Claim) {
 }
 
 /** Marks a mail as sent. The values for its text are erased. */
-export async function noteSent(db: Db, { id }: { id: string }, nowMs: number): Promise<void> {
+export async function markSent(db: Db, { id }: { id: string }, nowMs: number): Promise<void> {
 	await db
 		.update(outbox)
 		.set({ state: "sent", sentAt: nowMs, data: {}, problem: null })

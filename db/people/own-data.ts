@@ -30,7 +30,7 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
-import { hostOf, inPieces, instant, named, type Own } from "./row-pieces.ts";
+import { hostOfUrl, inPieces, instant, named, type OwnRows } from "./row-pieces.ts";
 
 interface Who {
 	userId: string;
@@ -179,7 +179,7 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 		/** For each phone that gets reminders, the push service, but not the address and keys used to reach it. */
 		phones: inPieces(db, ofUser(pushSubscriptions), [pushSubscriptions.id], {
 			device: pushSubscriptions.device,
-			push_service: hostOf(pushSubscriptions.endpoint),
+			push_service: hostOfUrl(pushSubscriptions.endpoint),
 			...named(pushSubscriptions.createdAt, pushSubscriptions.usedAt),
 		}),
 		/** Emails and push notifications sent to them, or about to be. */
@@ -229,7 +229,7 @@ export function ownResumeFiles(db: Db, userId: string) {
 
 const VERSIONS_BY = [resumes.seq, resumeVersions.number];
 
-function versionsOf(userId: string): Own {
+function versionsOf(userId: string): OwnRows {
 	const beside = { table: resumes, on: eq(resumes.id, resumeVersions.resumeId) };
 	return { from: resumeVersions, isOwn: eq(resumes.userId, userId), beside };
 }

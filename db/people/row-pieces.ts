@@ -7,7 +7,7 @@ import type { Db } from "#db/engine/open.ts";
 const ROWS_AT_ONCE = 500;
 
 /** Which rows of which table, and optionally a table to join that each row refers to. */
-export interface Own {
+export interface OwnRows {
 	from: SQLiteTable;
 	isOwn: SQL;
 	beside?: { table: SQLiteTable; on: SQL };
@@ -20,7 +20,7 @@ export interface Own {
  */
 export async function* inPieces<Columns extends SelectedFields>(
 	db: Db,
-	{ from, isOwn, beside }: Own,
+	{ from, isOwn, beside }: OwnRows,
 	by: (SQLiteColumn | SQL)[],
 	columns: Columns,
 	size = ROWS_AT_ONCE,
@@ -47,7 +47,7 @@ export async function* inPieces<Columns extends SelectedFields>(
 }
 
 /** The host of an https address. */
-export function hostOf(column: SQLiteColumn) {
+export function hostOfUrl(column: SQLiteColumn) {
 	const rest = sql`substr(${column}, 9)`;
 	return sql<string>`substr(${rest}, 1, instr(${rest} || '/', '/') - 1)`.as("host");
 }

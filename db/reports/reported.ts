@@ -6,7 +6,7 @@ import { cutPage, type PageRequest } from "#db/paging.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { mentors, programs, reports, resumes, resumeVersions } from "#db/schema.ts";
 import { REPORTABLE, type Reportable } from "../report-kinds.ts";
-import { isWaiting, LINK_CHECK, type Moderator, reportedColumns } from "./reports.ts";
+import { isWaitingReport, LINK_CHECK, type Moderator, reportedColumns } from "./reports.ts";
 import { resumeShown } from "./resume-reports.ts";
 
 export type Reported = Awaited<ReturnType<typeof listReported>>["items"][number];
@@ -45,7 +45,7 @@ export async function listReported(
 			})
 			.from(reports)
 			.innerJoin(programs, eq(programs.id, reports.programId))
-			.where(and(isWaiting(db, "program"), beyond))
+			.where(and(isWaitingReport(db, "program"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 		resume: db
@@ -53,7 +53,7 @@ export async function listReported(
 			.from(reports)
 			.innerJoin(resumes, eq(resumes.id, reports.resumeId))
 			.innerJoin(resumeVersions, isNewestVersion(db))
-			.where(and(isWaiting(db, "resume"), beyond))
+			.where(and(isWaitingReport(db, "resume"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 		mentor: db
@@ -66,7 +66,7 @@ export async function listReported(
 			})
 			.from(reports)
 			.innerJoin(mentors, eq(mentors.id, reports.mentorId))
-			.where(and(isWaiting(db, "mentor"), beyond))
+			.where(and(isWaitingReport(db, "mentor"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 	} satisfies Record<Reportable, unknown>;

@@ -144,7 +144,7 @@ export async function findReportable(
 }
 
 /** The first of the open reports about a thing, which represents all of them; must match the index word for word. */
-export function isWaiting(db: Db, about: Reportable) {
+export function isWaitingReport(db: Db, about: Reportable) {
 	const { key, isThere } = ABOUT[about];
 	const earlier = alias(reports, "earlier");
 	const isBefore = and(

@@ -14,7 +14,7 @@ import {
 	writeWalkPlace,
 } from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
-import { allWords, glanced, MOST_READ, ranked } from "./ranking.ts";
+import { allWords, glanced, MOST_RANKED, ranked } from "./ranking.ts";
 import { withStandings } from "./search-query.ts";
 import {
 	besidesQueries,
@@ -169,7 +169,7 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], n
 		day,
 	};
 	const found = allWords(query, place?.asOf);
-	const inFull = shown < MOST_READ;
+	const inFull = shown < MOST_RANKED;
 	const ranking = inFull ? ranked(found, of) : glanced(found, of);
 	const best = rankedQuery(db, ranking, wanted)
 		.limit(size + 1)
@@ -179,9 +179,10 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], n
 	const { rows, ...more } = await readAll(db, [best], besides);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
 	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });
-	const after = inFull ? Math.min(shown + size, MOST_READ) : shown + size;
+	const after = inFull ? Math.min(shown + size, MOST_RANKED) : shown + size;
 	const hasNext =
-		rows.length > size || (inFull && after === MOST_READ && (more.counted?.total ?? 0) > MOST_READ);
+		rows.length > size ||
+		(inFull && after === MOST_RANKED && (more.counted?.total ?? 0) > MOST_RANKED);
 	return {
 		misspelled: more.misspelled,
 		page: {

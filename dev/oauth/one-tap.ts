@@ -1,12 +1,12 @@
 import type { Issuer } from "#dev/oauth/issuer.ts";
 import { oneTapClient } from "#dev/oauth/one-tap-client.ts";
 import { chosenPerson } from "#dev/oauth/page.ts";
-import { DEMO_PEOPLE } from "#dev/oauth/people.ts";
+import { PROVIDER_PEOPLE } from "#dev/oauth/people.ts";
 import { isOnThisMachine } from "#dev/serve.ts";
 
 /** `GET /gsi/client`: the script that plays Google Identity Services in the page. */
 export function oneTapScript(origin: string): Response {
-	const people = DEMO_PEOPLE.map(({ email, name }) => ({ email, name }));
+	const people = PROVIDER_PEOPLE.map(({ email, name }) => ({ email, name }));
 	const settings = { url: `${origin}/gsi/credential`, people };
 	return new Response(`(${oneTapClient})(${JSON.stringify(settings)});`, {
 		headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" },

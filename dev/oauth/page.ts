@@ -1,5 +1,5 @@
 import type { ProviderName } from "#dev/oauth/claims.ts";
-import { DEMO_PEOPLE, type Person } from "#dev/oauth/people.ts";
+import { type Person, PROVIDER_PEOPLE } from "#dev/oauth/people.ts";
 
 const TITLES = { google: "Google", microsoft: "Microsoft" };
 
@@ -17,7 +17,7 @@ export function chooserPage(
 		fault ? 400 : 200,
 		title,
 		`<p>A stand-in for ${TITLES[provider]} on this machine. It takes you back to ${escaped(app)}.</p>
-		<form method="post"><ul>${DEMO_PEOPLE.map(personItem).join("")}</ul></form>
+		<form method="post"><ul>${PROVIDER_PEOPLE.map(personItem).join("")}</ul></form>
 		<form method="post">
 			<h2>Someone else</h2>
 			${fault && `<p role="alert">${escaped(fault)}</p>`}
@@ -39,7 +39,7 @@ export function faultPage(status: number, error: string, description: string): R
 
 /** Who was chosen on the chooser page; undefined when the email is nobody's. */
 export function chosenPerson(form: URLSearchParams): Person | undefined {
-	const known = DEMO_PEOPLE.find(({ email }) => email === form.get("person"));
+	const known = PROVIDER_PEOPLE.find(({ email }) => email === form.get("person"));
 	if (known) return known;
 	const email = form.get("email")?.trim().toLowerCase() ?? "";
 	if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return undefined;

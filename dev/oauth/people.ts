@@ -7,7 +7,7 @@ export type Person = {
 };
 
 /** Who can sign in with one click. The last one also has a password account in the demo data. */
-export const DEMO_PEOPLE: Person[] = [
+export const PROVIDER_PEOPLE: Person[] = [
 	{ name: "Grace Hopper", email: "grace@example.com", emailVerified: true },
 	{ name: "Ida Wells", email: "ida@example.org", emailVerified: true },
 	{ name: "Amara Johnson", email: "student@example.edu", emailVerified: true },

@@ -5,8 +5,8 @@ import {
 	deleteOldMails,
 	isWanted,
 	listDueMails,
+	markSent,
 	noteNotSent,
-	noteSent,
 } from "#db/notifications/outbox.ts";
 import { outbox } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -61,7 +61,7 @@ eachDatabase((database) => {
 				timeZone: null,
 			},
 		]);
-		await noteSent(db, { id }, NOW_MS + 2);
+		await markSent(db, { id }, NOW_MS + 2);
 		expect(await claimMail(db, id, NOW_MS + DAY_MS)).toBeUndefined();
 		expect(await db.select().from(outbox)).toMatchObject([{ state: "sent", data: {} }]);
 	});
@@ -125,7 +125,7 @@ eachDatabase((database) => {
 		const sent = (await add("ida", "sent")) ?? "";
 		await add("ida", "waiting", NOW_MS + 1);
 		await claimMail(db, sent, NOW_MS);
-		await noteSent(db, { id: sent }, NOW_MS);
+		await markSent(db, { id: sent }, NOW_MS);
 		await deleteOldMails(db, NOW_MS + 89 * DAY_MS);
 		expect(await db.select().from(outbox)).toHaveLength(2);
 		await deleteOldMails(db, NOW_MS + 91 * DAY_MS);

@@ -9,7 +9,7 @@ import { accountKey } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
-import { DAY_MS, keysOf, mailboxOf, type Quota, quotaAllowances } from "./quotas.server.ts";
+import { DAY_MS, mailboxOf, type Quota, quotaAllowances, quotaKeys } from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;
@@ -83,7 +83,7 @@ export async function sendMail(
 	try {
 		await send();
 	} catch (error) {
-		await countDown(db, keysOf([pause]));
+		await countDown(db, quotaKeys([pause]));
 		throw error;
 	}
 	return undefined;
@@ -105,11 +105,11 @@ export async function askAboutNobody({ identity }: AppLoadContext): Promise<void
 
 /** What a form says when no mail is sent because the quota is used up until then (epoch ms). */
 export function quotaUsedUp(context: AppLoadContext, untilMs: number): ProviderError {
-	return tryAgain(context, untilMs, "We've hit our limit of emails for now. Try again");
+	return tryAgainAt(context, untilMs, "We've hit our limit of emails for now. Try again");
 }
 
 /** Says when to try again, in words that follow the given ones, and as `Retry-After`. */
-export function tryAgain(context: AppLoadContext, atMs: number, words: string): ProviderError {
+export function tryAgainAt(context: AppLoadContext, atMs: number, words: string): ProviderError {
 	const seconds = Math.max(1, Math.ceil((atMs - context.now()) / 1000));
 	setRetryAfter(context, seconds);
 	return { status: 429, refused: { form: `${words} in ${inWords(seconds)}.` } };

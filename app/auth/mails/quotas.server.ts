@@ -54,7 +54,7 @@ function mostOf(config: AppLoadContext["config"], quota: Quota): number {
 }
 
 /** The keys of counters, to take a use back. */
-export function keysOf(allowances: { key: string }[]): string[] {
+export function quotaKeys(allowances: { key: string }[]): string[] {
 	return allowances.map(({ key }) => key);
 }
 
@@ -81,7 +81,7 @@ export async function signUpWithinQuota<Done>(
 	try {
 		return await signUp();
 	} catch (error) {
-		await countDown(db, keysOf(allowances));
+		await countDown(db, quotaKeys(allowances));
 		throw error;
 	}
 }

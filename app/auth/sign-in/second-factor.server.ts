@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
-import { tryAgain } from "#app/auth/mails/mail.server.ts";
+import { tryAgainAt } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
@@ -176,7 +176,7 @@ export async function mailLogInLink(
 	if (freeAt !== undefined) {
 		const words =
 			"We emailed you three links today. Open the newest one, or type a recovery code. Try again";
-		return tryAgain(context, freeAt, words);
+		return tryAgainAt(context, freeAt, words);
 	}
 	const link = await seal(config, LINK, { uid, idHash }, now() + LINK_MS);
 	const to = await ownersEmail(context, { uid, email });

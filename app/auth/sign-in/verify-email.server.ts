@@ -5,7 +5,7 @@ import {
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
-import { askAboutNobody, quotaUsedUp, sendMail, tryAgain } from "#app/auth/mails/mail.server.ts";
+import { askAboutNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
 import { DAY_MS } from "#app/auth/mails/quotas.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -63,14 +63,18 @@ export async function resendMail(
 	const nowMs = context.now();
 	const waitSeconds = mailCooldown(session, nowMs);
 	if (waitSeconds > 0) {
-		return tryAgain(context, nowMs + waitSeconds * 1000, "We just emailed you. You can resend it");
+		return tryAgainAt(
+			context,
+			nowMs + waitSeconds * 1000,
+			"We just emailed you. You can resend it",
+		);
 	}
 	const ofSession = { key: `resends ${session.idHash}`, most: RESENDS_A_DAY, spanMs: DAY_MS };
 	const freeAtMs = await takeAllowances(context.db, [ofSession], nowMs);
 	if (freeAtMs !== undefined) {
 		const words =
 			"We've already sent several emails today. Find the newest one, also in your spam folder, or try again";
-		return tryAgain(context, freeAtMs, words);
+		return tryAgainAt(context, freeAtMs, words);
 	}
 	return orProviderError(context, RESEND, async () => {
 		const idToken = isDecoy(session) ? undefined : tokens.idToken;

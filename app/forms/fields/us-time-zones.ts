@@ -1,5 +1,5 @@
 /** The time zones of the United States, where most of The Yard's students are. */
-export const US_TIME_ZONES: readonly (readonly [zone: string, name: string])[] = [
+export const TIME_ZONE_CHOICES: readonly (readonly [zone: string, name: string])[] = [
 	["America/New_York", "Eastern Time"],
 	["America/Chicago", "Central Time"],
 	["America/Denver", "Mountain Time"],
@@ -13,7 +13,7 @@ export const US_TIME_ZONES: readonly (readonly [zone: string, name: string])[] =
 ];
 
 export function nameOfTimeZone(zone: string): string {
-	const known = US_TIME_ZONES.find(([one]) => one === zone);
+	const known = TIME_ZONE_CHOICES.find(([one]) => one === zone);
 	return known ? known[1] : zone.replaceAll("_", " ");
 }
 

@@ -17,12 +17,12 @@ import {
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { contactForm } from "#app/forms/contact.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
-import { type RouteFacts, ticked } from "#app/http/route-facts.ts";
+import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { addContactMessage } from "#db/contact-messages.ts";
 
 const SENT = "/contact/?sent=1";
 
-export const handle: RouteFacts = { searchParams: ticked("sent") };
+export const handle: RouteFacts = { searchParams: presentSearchParams("sent") };
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...place }) =>
 	publicMeta(

@@ -11,7 +11,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { HoneypotField, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
-import { type RouteFacts, ticked } from "#app/http/route-facts.ts";
+import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
 import { mailManageLink } from "#db/mentors/mentor-links.ts";
 import { mayMailMentor } from "./mentor-links.server.ts";
@@ -19,7 +19,7 @@ import { mayMailMentor } from "./mentor-links.server.ts";
 const SENT = "/mentor/link/?sent=1";
 
 export const handle: RouteFacts = {
-	searchParams: ticked("sent", "withdrawn"),
+	searchParams: presentSearchParams("sent", "withdrawn"),
 	inSiteMap: false,
 	forRobots: false,
 };

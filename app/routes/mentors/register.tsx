@@ -12,13 +12,13 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { type RouteFacts, ticked } from "#app/http/route-facts.ts";
+import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";
 import { suggestedUniversities } from "./known-universities.server.ts";
 import { MentorFields, type SuggestedUniversity, ToCorrect } from "./mentor-fields.tsx";
 import { register } from "./register.server.ts";
 
-export const handle: RouteFacts = { takesFile: true, searchParams: ticked("sent") };
+export const handle: RouteFacts = { takesFile: true, searchParams: presentSearchParams("sent") };
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(

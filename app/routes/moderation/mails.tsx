@@ -9,7 +9,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { failedMailsForm } from "#app/forms/notifications.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { countFailedMails, tryAgain } from "#db/notifications/failed-mails.ts";
+import { countFailedMails, retryFailedMails } from "#db/notifications/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
-	const ids = await tryAgain(context.db, form.value, context.now());
+	const ids = await retryFailedMails(context.db, form.value, context.now());
 	context.log.info("failed mails tried again", { kind: form.value.kind });
 	context.handOver(ids);
 	const title =

@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
-import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/fields/us-time-zones.ts";
+import { nameOfTimeZone, TIME_ZONE_CHOICES } from "#app/forms/fields/us-time-zones.ts";
 import { TOPIC_SETTINGS, type Topic } from "#db/notifications/notification-kinds.ts";
 import type { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import { timeAgo } from "#lib/time-zones.ts";
@@ -31,9 +31,9 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 		identity: { intent: "save" },
 	});
 	const { fields } = form;
-	const isListed = US_TIME_ZONES.some(([zone]) => zone === timeZone);
+	const isListed = TIME_ZONE_CHOICES.some(([zone]) => zone === timeZone);
 	const zones = isListed
-		? US_TIME_ZONES
+		? TIME_ZONE_CHOICES
 		: [...US_TIME_ZONES, [timeZone, nameOfTimeZone(timeZone)] as const];
 	return (
 		<section className="panel" aria-labelledby="choices-title">

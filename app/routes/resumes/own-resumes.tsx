@@ -18,7 +18,7 @@ import { isTakenDown, shareResume, unshareResume } from "#db/resumes/shared-resu
 import { readOwnResumes } from "./find-own-resumes.server.ts";
 import { ResumeCard } from "./resume-card.tsx";
 import { useResumeList } from "./resume-list.ts";
-import { ResumeUpload } from "./resume-upload.tsx";
+import { ResumeUploadForm } from "./resume-upload.tsx";
 
 const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
 const ERASED =
@@ -147,7 +147,7 @@ export default function Resume() {
 				</UndoNotice>
 			)}
 			<div className="grid items-start gap-8 lg:grid-cols-[24rem_1fr]">
-				<ResumeUpload {...{ formKey, isLate, loadAgain }} full={resumes.length >= most} />
+				<ResumeUploadForm {...{ formKey, isLate, loadAgain }} full={resumes.length >= most} />
 				<section aria-labelledby="resumes" className="grid gap-4">
 					<div className="flex items-baseline justify-between gap-3">
 						<h2 id="resumes">Your resumes</h2>

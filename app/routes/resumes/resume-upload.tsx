@@ -13,7 +13,7 @@ import { type Upload, useUpload } from "./resume-uploading.ts";
 
 const HINT = "PDF, up to 5 MB.";
 
-interface ResumeUploadProps {
+interface ResumeUploadFormProps {
 	formKey: string;
 	full: boolean;
 	/** The list of resumes could not be loaded since the last change. */
@@ -22,7 +22,7 @@ interface ResumeUploadProps {
 }
 
 /** The upload form, or why no upload is possible. */
-export function ResumeUpload({ formKey, full, isLate, loadAgain }: ResumeUploadProps) {
+export function ResumeUploadForm({ formKey, full, isLate, loadAgain }: ResumeUploadFormProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const upload = useUpload(formKey, input, loadAgain);
 	const arrival = useRef<HTMLDivElement>(null);

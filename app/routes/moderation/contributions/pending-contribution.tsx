@@ -10,7 +10,7 @@ import { atHour } from "#lib/us-time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 import { SEVERAL } from "./bulk-decisions.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
-import { StatedFacts } from "./stated-facts.tsx";
+import { StatedFactList } from "./stated-facts.tsx";
 
 interface WaitingRowProps {
 	contribution: WaitingContribution;
@@ -62,7 +62,7 @@ export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: Wait
 					<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 						{contribution.description}
 					</p>
-					<StatedFacts of={contribution} />
+					<StatedFactList of={contribution} />
 					{looksLike.length > 0 && <LooksLike all={looksLike} />}
 					{isOwn ? (
 						<p className="hint">You contributed this one, so another moderator decides on it.</p>

@@ -1,8 +1,8 @@
 import { FACT_ROWS, factInWords, rowLabel } from "#app/components/program/fact-texts.ts";
-import type { StatedFacts as Facts } from "#db/programs/facts.ts";
+import type { StatedFacts } from "#db/programs/facts.ts";
 
 /** What the contributor stated about a program, in one paragraph; nothing when they stated nothing. */
-export function StatedFacts({ of }: { of: Facts }) {
+export function StatedFactList({ of }: { of: StatedFacts }) {
 	const stated = FACT_ROWS.map((name) => [rowLabel(name), factInWords(name, of)] as const).filter(
 		([, value]) => value,
 	);

@@ -19,7 +19,7 @@ export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 /** In the page's order. */
 export const OUTCOMES = Object.keys(OUTCOME_NAMES) as ImportOutcome[];
 
-export const STATE_NAMES: Record<Import["state"], string> = {
+export const IMPORT_STATE_NAMES: Record<Import["state"], string> = {
 	reading: "Not read to its end",
 	ready: "Waiting for you",
 	writing: "Being added",

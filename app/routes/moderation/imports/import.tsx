@@ -28,7 +28,13 @@ import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { QuestionButtons, QuestionsAtOnce } from "./import-questions.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { importedChanges, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
+import {
+	IMPORT_STATE_NAMES,
+	importedChanges,
+	inShort,
+	OUTCOME_NAMES,
+	OUTCOMES,
+} from "./import-texts.ts";
 
 const ROWS_PER_PAGE = 20;
 /** Batches per click without JavaScript; D1's free plan allows 50 statements per request. */
@@ -145,7 +151,7 @@ export default function ImportPage() {
 					{found.source}
 				</h1>
 				<p className="meta">
-					<span>{STATE_NAMES[found.state]}</span>
+					<span>{IMPORT_STATE_NAMES[found.state]}</span>
 					{found.fileName !== found.source && <span dir="auto">{found.fileName}</span>}
 					<span>read {timeAgo(found.createdAt, nowMs)}</span>
 				</p>

@@ -22,7 +22,7 @@ import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
-import { programCount, questionCount, STATE_NAMES } from "./import-texts.ts";
+import { IMPORT_STATE_NAMES, programCount, questionCount } from "./import-texts.ts";
 
 const IMPORTS_PER_PAGE = 20;
 
@@ -88,7 +88,7 @@ export default function Imports() {
 									<Link to={`/moderation/import/${id}/`}>{source}</Link>
 								</h3>
 								<p className="meta">
-									<span>{STATE_NAMES[state]}</span>
+									<span>{IMPORT_STATE_NAMES[state]}</span>
 									<span>
 										{state === "ready" ? `${newRows} new` : `${programCount(added)} added`}
 									</span>

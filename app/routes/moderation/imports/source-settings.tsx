@@ -14,7 +14,7 @@ const ticked = (is: boolean) => (is ? "on" : "");
 type Shown = Pick<Source, "address" | "period" | "isTrusted" | "rules">;
 
 /** Where a source is, how often it runs, and what of it comes in without a moderator. */
-export function SourceSettings({ source }: { source: Shown }) {
+export function SourceSettingsForm({ source }: { source: Shown }) {
 	const { address, period, isTrusted, rules } = source;
 	const form = useForm("source-settings", {
 		saved: {

@@ -23,7 +23,7 @@ import {
 } from "#db/imports/sources.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { SourceRuns } from "./source-runs.tsx";
-import { SourceSettings } from "./source-settings.tsx";
+import { SourceSettingsForm } from "./source-settings.tsx";
 import { PERIOD_NAMES } from "./source-texts.ts";
 
 const LIST = "/moderation/sources/";
@@ -144,7 +144,7 @@ export default function SourcePage() {
 				</ButtonForm>
 			</div>
 			<SourceRuns runs={runs} refused={refused} nowMs={nowMs} />
-			<SourceSettings key={JSON.stringify(source.rules)} source={source} />
+			<SourceSettingsForm key={JSON.stringify(source.rules)} source={source} />
 			<details className="mt-6">
 				<summary>Remove this source</summary>
 				<p className="my-2">
