@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { contributionText } from "#db/contributions/contribution-columns.ts";
 import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
-import { WORDS_THAT_TELL_NOTHING } from "#db/programs/similar-programs.ts";
+import { COMMON_NAME_WORDS } from "#db/programs/similar-programs.ts";
 import { contributions, users } from "#db/schema.ts";
 import { type QueueCounts, queueCounts } from "./moderation-queues.ts";
 
@@ -14,7 +14,7 @@ const LOOKED_AT = 5;
 /** How many waiting contributions are compared by name. */
 const NAMES_COMPARED = 100;
 const TELLING_WORDS = 3;
-const TELL_NOTHING = new Set<string>(JSON.parse(WORDS_THAT_TELL_NOTHING));
+const COMMON_WORDS = new Set<string>(JSON.parse(COMMON_NAME_WORDS));
 
 /** A program, or another waiting contribution, that may be the same as a contribution. */
 export interface SimilarProgram {
@@ -62,7 +62,7 @@ const words = sql`(
 		replace(replace(replace(replace(replace(lower(contributions.name), char(10), ' '), '-', ' '), '/', ' '), ',', ' '), ':', ' ')
 	), ' ', '","') || ']')
 	where length(value) between 4 and 24 and value not glob '*[^a-z]*'
-		and value not in (select value from json_each(${WORDS_THAT_TELL_NOTHING}))
+		and value not in (select value from json_each(${COMMON_NAME_WORDS}))
 	group by value order by length(value) desc limit ${sql.raw(String(TELLING_WORDS))}
 )`;
 
@@ -197,7 +197,7 @@ function areAlike(one: string, other: string): boolean {
 
 function tellingWords(name: string): Set<string> {
 	const all = name.toLowerCase().match(/[a-z]{4,24}/g) ?? [];
-	return new Set(all.filter((word) => !TELL_NOTHING.has(word)));
+	return new Set(all.filter((word) => !COMMON_WORDS.has(word)));
 }
 
 /** Years don't count: the same program returns each year. */

@@ -9,7 +9,7 @@ const LOOKED_AT = 30;
 const TELLING_WORDS = 3;
 
 /** Words in the names of all kinds of programs; as JSON, which queries take. */
-export const WORDS_THAT_TELL_NOTHING = JSON.stringify(
+export const COMMON_NAME_WORDS = JSON.stringify(
 	`academic academy american america annual assistant associate association award awards black
 	career careers center challenge college colleges community conference cooperative department
 	development diversity early emerging excellence experience fellow fellows fellowship fellowships
@@ -39,7 +39,7 @@ const words = sql`(
 			replace(replace(replace(replace(replace(lower(name), char(10), ' '), '-', ' '), '/', ' '), ',', ' '), ':', ' ')
 		), ' ', '","') || ']')
 		where length(value) between 4 and 24 and value not glob '*[^a-z]*'
-			and value not in (select value from json_each(${WORDS_THAT_TELL_NOTHING}))
+			and value not in (select value from json_each(${COMMON_NAME_WORDS}))
 		order by length(value) desc limit ${sql.raw(String(TELLING_WORDS))}
 	)
 )`;

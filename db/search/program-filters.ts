@@ -85,7 +85,7 @@ export function valuesFound({ finds }: FactFilter, value: string): string[] {
 }
 
 /** What could be searched instead of an empty list. */
-export interface Loosened {
+export interface RelaxedFilters {
 	filters: ProgramFilters;
 	/** Keep the words that were searched for. */
 	withWords: boolean;

@@ -9,7 +9,7 @@ import { countingQuery } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
 import { conditionOf, type Moment, type Wanted, wantedOf } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./page-positions.ts";
-import type { Loosened, ProgramFilters, ProgramOrder } from "./program-filters.ts";
+import type { ProgramFilters, ProgramOrder, RelaxedFilters } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
 import { doubtfulWords, misspelledQuery } from "./spelling.ts";
 import type { ReadWord } from "./words.ts";
@@ -29,7 +29,7 @@ export interface ProgramsWanted {
 	/** The student whose saved programs are marked. */
 	savedBy?: string | null | undefined;
 	/** Looser alternatives, each counted when nothing is found. */
-	loosened?: readonly Loosened[] | undefined;
+	loosened?: readonly RelaxedFilters[] | undefined;
 	/** Other queries to read in the same round trip, when nothing was searched. */
 	beside?: readonly BatchItem<"sqlite">[] | undefined;
 }

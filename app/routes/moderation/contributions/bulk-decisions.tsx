@@ -5,21 +5,27 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
 
 /** The id of the form that all rows' checkboxes belong to. */
-export const SEVERAL = "several";
+export const BULK_FORM = "several";
 
 const COMES_ALONG =
 	"[@media(height>=26rem)]:peer-has-[[name=selected]:checked]:sticky peer-has-[[name=selected]:checked]:bottom-3 peer-has-[[name=selected]:checked]:z-4 peer-has-[[name=selected]:checked]:[box-shadow:var(--shadow-over)] max-md:peer-has-[[name=selected]:checked]:bottom-[calc(var(--shortcuts)+0.5rem)]";
 
 /** Decides on all ticked rows. */
-export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyone: string }) {
-	const form = useForm(SEVERAL, {
+export function BulkDecisionForm({
+	canBeTicked,
+	everyone,
+}: {
+	canBeTicked: number;
+	everyone: string;
+}) {
+	const form = useForm(BULK_FORM, {
 		saved: { selected: [], reason: "", note: "" },
 		identity: { bulk: "on" },
 	});
 	const { selected, note } = form.fields;
 	const ticked = useTicked();
 	const { formData } = useNavigation();
-	const isBusy = formData?.get("form_id") === SEVERAL;
+	const isBusy = formData?.get("form_id") === BULK_FORM;
 	return (
 		// It comes after the rows, and sticks to the screen once one is ticked.
 		<Form form={form} inPlace className={`panel mt-4 gap-2 p-3 ${COMES_ALONG}`}>
@@ -80,5 +86,7 @@ function tickAll(checked: boolean): void {
 }
 
 function boxes(): HTMLInputElement[] {
-	return [...document.querySelectorAll<HTMLInputElement>(`input[name=selected][form=${SEVERAL}]`)];
+	return [
+		...document.querySelectorAll<HTMLInputElement>(`input[name=selected][form=${BULK_FORM}]`),
+	];
 }

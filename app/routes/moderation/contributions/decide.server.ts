@@ -93,7 +93,7 @@ export async function decideOnOne(
 }
 
 /** Decides on several contributions, and says how each ended. */
-export async function decideOnSeveral(
+export async function decideInBulk(
 	request: Request,
 	context: AppLoadContext,
 	moderatorUid: string,

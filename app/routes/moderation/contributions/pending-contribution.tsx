@@ -8,7 +8,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { cardId } from "../moderator-list.ts";
-import { SEVERAL } from "./bulk-decisions.tsx";
+import { BULK_FORM } from "./bulk-decisions.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
 import { StatedFactList } from "./stated-facts.tsx";
 
@@ -37,7 +37,7 @@ export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: Wait
 					name="selected"
 					className="size-5 accent-brand"
 					value={`${id}:${version}`}
-					form={SEVERAL}
+					form={BULK_FORM}
 					disabled={isOwn}
 					defaultChecked={isTicked && !isOwn}
 					aria-label={`Select ${name}`}

@@ -17,8 +17,8 @@ import { isPast } from "#lib/calendar-days.ts";
 import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ALREADY, LIST_ID, nextTo } from "../moderator-list.ts";
-import { Several } from "./bulk-decisions.tsx";
-import { decideOnOne, decideOnSeveral, undo } from "./decide.server.ts";
+import { BulkDecisionForm } from "./bulk-decisions.tsx";
+import { decideInBulk, decideOnOne, undo } from "./decide.server.ts";
 import { ModerationKeys } from "./moderation-keys.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (sent.decision !== "approve" && sent.decision !== "reject") {
 		// Bulk changes ask for a fresh sign-in, in case the device was left open.
 		await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
-		return decideOnSeveral(request, context, uid, sent);
+		return decideInBulk(request, context, uid, sent);
 	}
 	const { outcome, undo: offersUndo } = await decideOnOne(request, context, uid, sent);
 	switch (outcome) {
@@ -141,7 +141,7 @@ export default function Moderation() {
 							/>
 						))}
 					</ul>
-					<Several canBeTicked={open} everyone={everyone} />
+					<BulkDecisionForm canBeTicked={open} everyone={everyone} />
 				</>
 			)}
 			<Paging page={page} order="oldest" />

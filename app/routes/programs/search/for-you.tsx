@@ -177,7 +177,13 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 }
 
 /** On a list that was searched or filtered: saves the search, or says that it is saved. */
-export function TellMe({ address, saved }: { address: string; saved: SavedSearch | null }) {
+export function SaveSearchPrompt({
+	address,
+	saved,
+}: {
+	address: string;
+	saved: SavedSearch | null;
+}) {
 	const query = searchToSave(address);
 	if (query === undefined) return null;
 	return (

@@ -19,7 +19,7 @@ import { filtersInWords } from "#db/search/filters-in-words.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { TICK_FILTERS } from "#db/search/program-filters.ts";
 import { forYouOf } from "./for-you.server.ts";
-import { loosen } from "./no-results.tsx";
+import { relaxFilters } from "./no-results.tsx";
 
 const PROGRAMS_PER_PAGE = 20;
 
@@ -102,7 +102,7 @@ async function findAsked(query: ProgramQuery, context: AppLoadContext, student?:
 			place: at,
 			size: PROGRAMS_PER_PAGE,
 			savedBy: student?.userId ?? null,
-			loosened: loosen(query).map(({ without: { filters, search } }) => ({
+			loosened: relaxFilters(query).map(({ without: { filters, search } }) => ({
 				filters,
 				withWords: search !== "",
 			})),

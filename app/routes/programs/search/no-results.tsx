@@ -16,7 +16,7 @@ interface NothingFoundProps {
 /** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
 export function NoResults({ path, found, onLeave }: NothingFoundProps) {
 	const { query, loosened = [] } = found;
-	const ways = loosen(query);
+	const ways = relaxFilters(query);
 	const looser = ways
 		.map(({ text, without }, at) => ({
 			text,
@@ -71,7 +71,7 @@ export function noneMatch(query: ProgramQuery): string {
 }
 
 /** Ways to search for less, from the smallest change to the largest: each filter, the words, all filters. */
-export function loosen(query: ProgramQuery): Chosen[] {
+export function relaxFilters(query: ProgramQuery): Chosen[] {
 	const { search, filters } = query;
 	const { includeClosed } = filters;
 	const asking = (change: Partial<ProgramQuery>) => ({ ...query, ...change, at: undefined });

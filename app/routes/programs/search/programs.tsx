@@ -8,7 +8,7 @@ import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.t
 import { programQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
-import { BelowPrograms, ForYou, TellMe } from "./for-you.tsx";
+import { BelowPrograms, ForYou, SaveSearchPrompt } from "./for-you.tsx";
 import { readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";
 
@@ -47,7 +47,7 @@ export default function Programs() {
 					found.forYou ? (
 						<ForYou found={found.forYou} today={found.today} />
 					) : (
-						<TellMe address={programQuery(found.query)} saved={found.savedSearch} />
+						<SaveSearchPrompt address={programQuery(found.query)} saved={found.savedSearch} />
 					)
 				}
 				below={found.forYou && <BelowPrograms found={found.forYou} />}

@@ -5,7 +5,7 @@ import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./cre
 import { CREATE, INK_TOOLS, INKS, type InkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
 import { chooseTextByFinger } from "./touch-highlight.ts";
 import { foundNow, type Matches, NOTHING_OPEN, Store, type ViewState } from "./view-state.ts";
-import { CloserLook } from "./zoom.ts";
+import { Magnifier } from "./zoom.ts";
 
 /** The part of pdf.js's AnnotationEditorUIManager that we use. */
 interface Manager {
@@ -26,14 +26,14 @@ export class PdfView {
 	private readonly document: PDFDocumentProxy;
 	private readonly ended = new AbortController();
 	private manager: Manager | undefined;
-	private readonly closer: CloserLook;
+	private readonly magnifier: Magnifier;
 	private saved = false;
 
 	constructor(parts: ViewerParts, document: PDFDocumentProxy, options: ViewOptions) {
 		this.document = document;
 		this.store = new Store({ ...NOTHING_OPEN, page: 1, pages: document.numPages });
 		this.viewer = createViewer(parts, options, () => this.changed(), this.ended.signal);
-		this.closer = new CloserLook(this.viewer);
+		this.magnifier = new Magnifier(this.viewer);
 		this.listen(options.container);
 		this.viewer.setDocument(document);
 		this.viewer.linkService.setDocument(document);
@@ -139,8 +139,8 @@ export class PdfView {
 
 	/** Switches to a tool and waits until its annotations can be made. */
 	async use(tool: Tool): Promise<void> {
-		if (tool !== "text") await this.closer.end();
-		else if (isPhone()) await this.closer.begin(this.store.get().sizes.text);
+		if (tool !== "text") await this.magnifier.end();
+		else if (isPhone()) await this.magnifier.begin(this.store.get().sizes.text);
 		await this.turnTo(tool);
 	}
 

@@ -124,7 +124,7 @@ const FAILED: Partial<Record<Saving["stage"], ReactNode>> = {
 const NEWS =
 	"pointer-events-auto max-w-[34rem] rounded-field [box-shadow:var(--shadow)] empty:hidden";
 
-type NewsProps = Props & { badImage: string | undefined };
+type SaveStatusProps = Props & { badImage: string | undefined };
 
 /**
  * The result of saving, shown until something is changed or saved again. It lies over the pages, which stay where they
@@ -132,7 +132,7 @@ type NewsProps = Props & { badImage: string | undefined };
  *
  * @param badImage why a picture can't be put on a page
  */
-export function SavingNews({ saving, isUnsaved, badImage }: NewsProps) {
+export function SaveStatus({ saving, isUnsaved, badImage }: SaveStatusProps) {
 	const { stage } = saving;
 	const problem = stage === "refused" ? saving.problem : FAILED[stage];
 	return (

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
 import { SignatureDialog, type SignatureEditor } from "./signature-dialog.tsx";
-import { OpeningStage, SaveVersionButton, SavingNews } from "./stages.tsx";
+import { OpeningStage, SaveStatus, SaveVersionButton } from "./stages.tsx";
 import { ChangeButtons, IconButton, InkTools, PageTools, Tools } from "./toolbar.tsx";
 import { usePdf } from "./use-pdf.ts";
 import { useSaving, type ViewerProps } from "./use-saving.ts";
@@ -77,7 +77,7 @@ export function Island(props: ViewerProps) {
 				>
 					<div className="pdfViewer" />
 				</div>
-				<SavingNews saving={saving} isUnsaved={isUnsaved} badImage={badImage} />
+				<SaveStatus saving={saving} isUnsaved={isUnsaved} badImage={badImage} />
 				<OpeningStage opening={opening} again={again} />
 			</div>
 		</section>

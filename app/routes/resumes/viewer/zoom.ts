@@ -9,7 +9,7 @@ const PX_PER_POINT = 96 / 72;
  * Pdf.js then redraws the page, which hides what a finger could touch and ends a text in progress: both promises wait
  * until that is done, and the tool is switched to afterwards.
  */
-export class CloserLook {
+export class Magnifier {
 	private readonly viewer: PDFViewer;
 	private before: string | undefined;
 	/** Resolves when the page can be touched again. A second tap on the tool waits for the first. */
