@@ -30,32 +30,32 @@ import { renewSources } from "./renew-sources.server.ts";
  * links of open programs last, because that takes longest.
  */
 export async function cleanUp(stores: Stores): Promise<void> {
-	const { db, files } = stores;
-	await closePastPrograms(db, Date.now());
+	const { db, files, now } = stores;
+	await closePastPrograms(db, now());
 	await renewLinkKeys(db);
-	await deleteExpiredSessions(db, Date.now());
-	await deleteExpiredSavedSubmissions(db, Date.now());
-	await deleteExpiredPendingSaves(db, Date.now());
-	await deleteRemovedPlanItems(db, Date.now());
-	await deleteExpiredCounters(db, Date.now());
-	await deleteDoneMessages(db, Date.now());
-	await erasePastTime(db, files, Date.now());
-	await eraseGoneUsers(db, files, Date.now());
-	await deleteUnbegunImport(db, Date.now());
-	await removeUnnamedResumes(db, files, Date.now());
-	await removeOldKeptHeadshots(files, Date.now());
-	await readLeftUnread(stores, Date.now());
-	await readByNewReader(stores, Date.now());
-	await deleteOldMails(db, Date.now());
-	await deleteOldNotifications(db, Date.now());
-	await deleteExpiredMentorLinks(db, Date.now());
+	await deleteExpiredSessions(db, now());
+	await deleteExpiredSavedSubmissions(db, now());
+	await deleteExpiredPendingSaves(db, now());
+	await deleteRemovedPlanItems(db, now());
+	await deleteExpiredCounters(db, now());
+	await deleteDoneMessages(db, now());
+	await erasePastTime(db, files, now());
+	await eraseGoneUsers(db, files, now());
+	await deleteUnbegunImport(db, now());
+	await removeUnnamedResumes(db, files, now());
+	await removeOldKeptHeadshots(files, now());
+	await readLeftUnread(stores, now());
+	await readByNewReader(stores, now());
+	await deleteOldMails(db, now());
+	await deleteOldNotifications(db, now());
+	await deleteExpiredMentorLinks(db, now());
 	await askMentors(stores);
 	await notifyDue(stores);
 	const { mailQueue } = stores;
 	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
 	await renewSources(stores);
-	stores.log.info("health", { today: await measureHealth(db, Date.now()) });
-	await checkLinks(stores, Date.now);
+	stores.log.info("health", { today: await measureHealth(db, now()) });
+	await checkLinks(stores, now);
 }
 
 const A_RUN = 50;
