@@ -80,6 +80,8 @@ async function start(): Promise<() => Promise<void>> {
 		throw error;
 	}
 	process.env.YARD_URL = `http://localhost:${port}`;
+	// So that it has logged something, whichever tests run.
+	await fetch(`${process.env.YARD_URL}/terms/`);
 	process.env.YARD_MAILBOX_URL = `http://127.0.0.1:${mailboxPort}`;
 	process.env.YARD_IDENTITY_URL = `http://127.0.0.1:${identityPort}`;
 	return async () => {

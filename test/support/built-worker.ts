@@ -37,6 +37,10 @@ export interface WorkerOptions {
 	metered?: boolean;
 	/** A request's `X-Fault` header says what fails while it is answered (faulty.mjs). */
 	faulty?: boolean;
+	/** Its clock can be set (clock.mjs). */
+	clocked?: boolean;
+	/** Serves what browsers load, too. */
+	assets?: boolean;
 	/** On a socket of its own, without Miniflare's work for each request; and with what the inspector needs. */
 	direct?: { inspectorPort?: number | undefined };
 	/** Caches public pages, as the edge does; by default each is made when it is requested. */
@@ -78,6 +82,7 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 		workerRegistry,
 		https,
 		port,
+		assets,
 		onLog,
 	} = options;
 	const described = convertV4MiniflareOptions({
@@ -100,6 +105,12 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 				modulesRoot: dirname(bundle),
 				compatibilityDate: "2026-11-01",
 				...(!libsqlUrl && { d1Databases: ["DB"] }),
+				...(assets && {
+					assets: {
+						directory: join(dirname(bundle), "../client"),
+						routerConfig: { has_user_worker: true },
+					},
+				}),
 				cacheAPI: cache,
 				...(direct && { unsafeDirectSockets: [{}] }),
 				serviceBindings: {
@@ -158,7 +169,12 @@ async function chunksOf(bundle: string) {
 }
 
 /** Modules of this folder that wrap the bundle, the innermost first. */
-const WRAPPERS = { metered: "meter.mjs", faulty: "faulty.mjs", adjustable: "adjustable.mjs" };
+const WRAPPERS = {
+	metered: "meter.mjs",
+	faulty: "faulty.mjs",
+	clocked: "clock.mjs",
+	adjustable: "adjustable.mjs",
+};
 
 /** The entry module that replaces the bundle, and the wrappers that it uses; none if it is run as it is. */
 async function around(bundle: string, wanted: { [Name in keyof typeof WRAPPERS]?: boolean }) {
