@@ -18,10 +18,13 @@ const WORDS_FOR = "one two three four five six seven eight nine ten".split(" ");
 const NUMBER = `\\d{1,2}|${WORDS_FOR.join("|")}|an?|single|zero|another`;
 /** 'two', '2', 'two (2)', 'at least two', 'up to two', '2-3', 'two to three'. */
 const COUNT = `(?<count>${NUMBER})(?:\\s?\\((?:${NUMBER})\\))?(?:\\s?(?:-|–|to|or)\\s?(?:${NUMBER})(?:\\s?\\(\\d{1,2}\\))?)?`;
-const ADJECTIVES = "(?:(?!(?:and|or|with|plus|the|of)\\b)[\\p{L}'-]+,?(?:/[\\p{L}'-]+)?\\s+){0,3}?";
+const ADJECTIVES = `(?:(?!(?:and|or|with|plus|the|of|${NUMBER}|transcripts?|resumes?|essays?|statements?|cvs?|pages?|words?|paragraphs?|minutes?)\\b)[\\p{L}'-]+,?(?:/[\\p{L}'-]+)?\\s+){0,3}?`;
+
+/** 'two one-page essays' */
+const LENGTH = `(?:(?:\\d[\\d,]*|${NUMBER})(?:\\s?(?:-|–|to)\\s?\\d+)?[\\s-](?:words?|pages?|paragraphs?),? )?`;
 
 const LETTER =
-	"(?:(?:letters?|lors?)(?:\\(s\\))? ?(?:of|for) ?(?:rec(?:ommendation|omendation|ommendations|s)?\\b\\.?|references?|support)|(?:recommendation|reference|rec|recommender)s?(?:'s)? (?:letters?|forms?)(?:\\(s\\))?|lors?\\b|recommendations?(?:\\(s\\))?(?! (?:for|of|on|engines?|systems?|to|that)\\b)|recommenders|(?:professional|academic|faculty|teacher|character|personal) references?|letters(?=[,.;)]|$| (?:and|from|by|are|is|required|needed|to be|must|should|or)\\b)|references(?= (?:are |is )?(?:required|needed|requested)))";
+	"(?:(?:letters?|lors?)(?:\\(s\\))? ?(?:of|for) ?(?:rec(?:ommendation|omendation|ommendations|s)?\\b\\.?|references?|support)|(?:recommendation|reference|rec|recommender)s?(?:'s)? (?:letters?|forms?)(?:\\(s\\))?|lors?\\b|recommendations?(?:\\(s\\))?(?! (?:for|of|on|engines?|systems?|to|that)\\b)|recommenders|(?:professional|academic|faculty|teacher|character|personal) references?|letters(?=[,.;:)]|$| (?:and|from|by|are|is|required|needed|to be|must|should|or)\\b)|references(?= (?:are |is )?(?:required|needed|requested)))";
 const ESSAY =
 	"(?:essays?(?:\\(s\\))?(?: (?:questions?|prompts?|responses?))?|personal statements?|statements? of (?:purpose|interest|intent)|short[- ]answers?(?: (?:questions?|responses?|essays?))?|written responses?)";
 const NO_ESSAY_BEHIND =
@@ -32,7 +35,7 @@ const NO_LETTER_BEFORE =
 	/\b(?:policy|committee'?s?|our|these|product|their|expert|based on|upon|make|making|makes|safety|final|health|each|every|any|per) (?:the )?(?:\p{L}+ )?$/iu;
 
 const ASKING =
-	/\b(?:submit\w*|upload\w*|includ\w*|attach\w*|provid\w*|send\w*|sent|requir\w*|need\w*|must|ask\w*|complet\w*|compos\w*|writ\w*|materials?|apply\w*|application|applicants?|candidates|checklist|consists? of|documents?|answer|mandatory|should|finalists?|selected|invited|limit)\b/i;
+	/\b(?:submit\w*|upload\w*|includ\w*|attach\w*|provid\w*|send\w*|sent|requir\w*|need\w*|must|ask\w*|complet\w*|compos\w*|writ\w*|materials?|apply\w*|applications?|applicants?|candidates|checklist|consists? of|documents?|answer|mandatory|should|finalists?|selected|invited|limit|cop(?:y|ies) of)\b|^\??: yes$/i;
 const ASKING_HEADING =
 	/\b(?:requir\w+|materials?|documents?|checklist|apply|applying|application|submit\w*|need|following|includ\w+|eligib\w+|selection|process|steps?)\b/i;
 /** What stands alone on a line of a list: '2. An official transcript (PDF)'. */
@@ -54,42 +57,54 @@ const NOUNS: [Material, RegExp][] = [
 	],
 	[
 		"testscores",
-		/\b(?:sat|act|gre|gmat|lsat|mcat|toefl|ielts|standardized test|test|exam)(?:(?:\/| or | and |, )(?:sat|act|gre|gmat|lsat|mcat|toefl|ielts))*(?: test| exam)? (?:scores?|results?)\b/gi,
+		/\b(?:sat|act|gre|gmat|lsat|mcat|toefl|ielts|standardized test|test|exam)(?:(?:\/| or | and |, )(?:sat|act|gre|gmat|lsat|mcat|toefl|ielts))*(?: test| exam)? (?:scores?|results?)\b|\b(?:gre|gmat|lsat|mcat)\b(?= (?:is|are) (?:\w+ )?required)/gi,
 	],
 	[
 		"interview",
 		/\binterview(?:s|ed)?\b(?! (?:skills?|prep\w*|tips?|practice|coaching|training|workshops?|questions?|series|with (?:our|a) (?:alum|fellow|scholar|founder)))/gi,
 	],
 	["fafsa", /\bfafsa\b|\bfree application for federal student aid\b/gi],
-	["nomination", /\bnominat(?:ion|ed)s?\b/gi],
+	["nomination", /\bnominat(?:ions?|ed?|es|ing)\b/gi],
 ];
 const NOT_IT: Partial<Record<Material, RegExp>> = {
 	resume:
-		/\b(?:will|to|may|classes|operations|programs?|activities|we|they|your) (?:be )?$|\b(?:build|boost|strengthen|enhance|polish|improve|add(?:ed|s)? \w+ to) (?:your |a |their |an )?(?:\w+ )?$/i,
+		/\b(?:will|to|may|classes|operations|programs?|activities|we|they) (?:be )?$|\b(?:on|for|to) (?:an?|your|their) $|\b(?:build|boost|strengthen|enhance|polish|improve|add(?:ed|s)? \w+ to) (?:your |a |their |an )?(?:\w+ )?$/i,
 	transcript: /\b(?:podcast|video|audio|interview|episode|webinar|read the|full)\s$/i,
 	portfolio:
 		/\b(?:investment|our|loan|product|project|brand|stock|build\w*|develop\w*|create|diverse|company'?s) (?:an? |your |their |the )?(?:\w+ )?$/i,
 	testscores: /\bno $/i,
 	interview:
 		/\b(?:mock|informational|practice|job|media|exit|exclusive|read|watch|you|they|we|staff|transcript of|our|conduct\w*|conducting|career) (?:an? |the )?(?:\w+ )?$/i,
-	fafsa: /\b(?:help|workshops?|assistance|questions|about|support) (?:\w+ ){0,3}$/i,
+	fafsa: /\b(?:help|workshops?|assistance|questions|about|support|waived) (?:\w+ ){0,3}$/i,
 	nomination: /\b(?:self|peer|award|oscar|emmy|grammy|tony)[- ]$|\bnominees? $/i,
 };
+/** 'You will interview farmers', but not 'will interview with the committee'. */
+const INTERVIEWS_OTHERS =
+	/\b(?:will|to|may|can|must|and|who) _(?! (?:with|via|by|on|over|in)\b)\s*\p{L}/iu;
+const SELECTING = /\b(?:selection|semi-?finalists?|round|step|stage)\b/i;
 /** Who nominates is a college, or somebody there. */
 const NOMINATING =
-	/\b(?:must be|be|are|been|is) nominated\b|\bnominat(?:ed|ions?)\b[^.]{0,40}\b(?:by|from|through)\b[^.]{0,40}\b(?:colleges?|universit\w+|schools?|institutions?|campus|hbcus?|deans?|presidents?|faculty|departments?|chancellors?|provosts?|advis[eo]rs?|office)\b|\b(?:institutional|campus|university|college|school|faculty|department\w*) nominations?\b|\bnomination (?:letters?|forms?|packets?|is required|required|from|by)\b/i;
+	/\b(?:must be|be|are|been|is) nominated\b|\bnominat(?:ed|ions?)\b[^.]{0,40}\b(?:by|from|through)\b[^.]{0,40}\b(?:colleges?|universit\w+|schools?|institutions?|campus|hbcus?|deans?|presidents?|faculty|departments?|chancellors?|provosts?|advis[eo]rs?|office)\b|\b(?:colleges?|universit(?:y|ies)|schools?|institutions?|campus(?:es)?|hbcus?|deans?|presidents?|faculty|departments?)(?: members?)? (?:(?:may|can|must|will|should|to) )?nominates?\b|\b(?:institutional|campus|university|college|school|faculty|department\w*) nominations?\b|\bnomination (?:letters?|forms?|packets?|is required|required|from|by)\b/i;
+
+/** 'Optional materials:', 'Please do not send:' */
+const LEFT_TO_YOU =
+	/^optional\b|^not (?:required|needed):?$|\boptional\b.*:$|\b(?:do not (?:send|submit)|recommended):$/;
+/** Asked of those who are already in. */
+const ONCE_SELECTED =
+	/\b(?:if|once|when|after) (?:you(?:'re| are| have been) |they are |being )?(?:selected|chosen|accepted|admitted|awarded)\b|\b(?:upon|after|following|prior to) (?:selection|acceptance|admission|being \w+|(?:an?|the) offer|award|hire|hiring)\b|^(?:selected|accepted|admitted) (?:students|applicants|scholars|fellows|participants|candidates|interns)\b|\b(?:recipients|awardees|winners) (?:must|will|should|are)\b/i;
 
 /** What a text says that an application needs. */
 export function asksIn(text: string): StatedAsks {
-	const clauses = clausesOf(text);
+	const clauses = clausesOf(text).filter(({ under }) => !LEFT_TO_YOU.test(under));
 	const materials = NOUNS.filter(([name, noun]) =>
 		clauses.some((clause) => asksFor(clause, name, noun)),
 	).map(([name]) => name);
 	const letters = onlyOne(clauses.flatMap(lettersIn));
 	const essays = onlyOne(clauses.flatMap(essaysIn));
 	const words = essays === 0 ? [] : clauses.flatMap(wordsIn);
-	const essayWords = words.length > 0 ? Math.max(...words) : undefined;
-	return { materials, letters, essays: essays ?? (essayWords ? 1 : undefined), essayWords };
+	const essayWords = words.length > 0 ? Math.max(...words.map(({ most }) => most)) : undefined;
+	const isOne = words.length > 0 && words.every(({ isOfOne }) => isOfOne);
+	return { materials, letters, essays: essays ?? (isOne ? 1 : undefined), essayWords };
 }
 
 /** The largest of several counts; undefined if there is none, or one of them is none at all. */
@@ -99,49 +114,74 @@ function onlyOne(counts: number[]): number | undefined {
 }
 
 function asksFor({ text, under }: Clause, name: Material, noun: RegExp): boolean {
+	if (name === "nomination" && !NOMINATING.test(text)) return false;
+	if (name !== "interview" && ONCE_SELECTED.test(text)) return false;
 	for (const { index, 0: said } of text.matchAll(noun)) {
 		const before = text.slice(0, index);
+		const behind = text.slice(index + said.length);
 		if (NOT_IT[name]?.test(before)) continue;
-		if (name === "nomination" && !NOMINATING.test(text)) continue;
+		if (name === "interview" && INTERVIEWS_OTHERS.test(`${before}_${behind}`)) continue;
 		const isInList = ALONE.test(text) && ASKING_HEADING.test(under);
-		const isAsked = isInList || ASKING.test(before) || ASKING.test(text.slice(index + said.length));
+		const isAsked =
+			isInList ||
+			[before, behind].some((part) => ASKING.test(part)) ||
+			(name === "interview" ? SELECTING.test(text) : name === "nomination");
 		if (isAsked && saidOf(text, index, index + said.length) === "yes") return true;
 	}
 	return false;
 }
 
 const LETTERS = new RegExp(
-	`(?:\\b${COUNT}\\s+(?:of\\s+)?${ADJECTIVES})?\\b(?<noun>${LETTER})`,
+	`(?:\\b${COUNT}\\s+(?:of\\s+)?${LENGTH}${ADJECTIVES})?\\b(?<noun>${LETTER})`,
 	"giu",
 );
 const COUNT_BEHIND = new RegExp(
-	`^(?: (?:required|needed))?\\s*[:=(–—x×-]+\\s*(?:at least |minimum(?: of)? )?(?<count>${NUMBER})\\b(?!\\s?(?:/|words?|pages?|points?|%|st|nd|rd|th|[:.]\\d))`,
+	`^(?: (?:are |is |do i |do you )?(?:required|needed|requested|need))?\\??\\s*[:=(–—|x×-]+\\s*(?:at least |(?:minimum|min\\.?)(?: of)? )?(?<count>${NUMBER})\\b(?!\\s?(?:/|words?|pages?|points?|%|st|nd|rd|th|[:.]\\d))`,
 	"i",
 );
 /** 'Letters of recommendation from two professors' */
 const FROM_PEOPLE = new RegExp(`^ (?:from|by) (?:at least )?(?<count>${NUMBER})\\b`, "i");
 const OTHER_LETTERS =
 	/\b(?:cover|thank[- ]you|acceptance|award|decision|admission|love|motivation|capital)\s$/i;
+/** 'a minimum of one and a maximum of three letters' */
+const LEAST_BEFORE = new RegExp(
+	`\\b(?:minimum(?: of)?|at least|between) (?<count>${NUMBER})(?: \\(\\d\\))?,? (?:and|to|but) (?:an? )?(?:(?:maximum(?: of)?|up to|(?:no|not) more than|at most) )?$`,
+	"i",
+);
+/** 'One academic and one professional letter' */
+const TWO_KINDS =
+	/\b(?:one|an?|1) (?:academic|professional|personal|faculty|teacher|counselor|character|community|work|employer|[\p{L}-]+al) (?:and|plus|&) $/iu;
+/** 'two professors who can write letters' */
+const WHO_WRITE = new RegExp(
+	`\\b(?<count>${NUMBER}) (?:[\\p{L}-]+ ){1,4}?(?:who|to|that)(?: (?:can|will|could))? (?:write|submit|send|provide|upload|complete)\\b[^.;]{0,30}$`,
+	"iu",
+);
+const ONLY_NAMES = /\b(?:list|names?|contact|phone|emails?|who can)\b/i;
 const MORE_OF_THEM = /^[^.;]{0,80}?\band (?:one|another|a second)(?: letter)? from\b/i;
 
 function lettersIn({ text, under }: Clause): number[] {
 	const found: number[] = [];
+	if (ONCE_SELECTED.test(text)) return found;
 	for (const match of text.matchAll(LETTERS)) {
 		const { count, noun = "" } = match.groups ?? {};
 		const from = match.index + match[0].length - noun.length;
 		const [before, behind] = [text.slice(0, match.index), text.slice(from + noun.length)];
 		const said = saidOf(text, from, from + noun.length);
 		if (OTHER_LETTERS.test(text.slice(0, from))) continue;
-		const isFull = /letters? |form|lor|recommender|references?|letter$/i.test(noun);
+		if (/^\w+ references?$/i.test(noun) && ONLY_NAMES.test(text)) continue;
+		const isFull = /letters?\b|form|lor|recommender|references?/i.test(noun);
 		if (said === "no") {
 			found.push(0);
 			continue;
 		}
 		if (said === "maybe" || NO_LETTER_BEFORE.test(text.slice(0, from))) continue;
 		const number =
-			numberOf(count) ??
+			numberOf(LEAST_BEFORE.exec(before)?.groups?.count) ??
+			(TWO_KINDS.test(before) && numberOf(count) === 1 ? 2 : undefined) ??
+			numberOf(isSingular(noun) || !isSingle(count) ? count : undefined) ??
 			numberOf(COUNT_BEHIND.exec(behind)?.groups?.count) ??
-			(isSingular(noun) ? undefined : numberOf(FROM_PEOPLE.exec(behind)?.groups?.count));
+			(isSingular(noun) ? undefined : numberOf(FROM_PEOPLE.exec(behind)?.groups?.count)) ??
+			numberOf(WHO_WRITE.exec(before)?.groups?.count);
 		if (number !== undefined) {
 			if (!isFull && !isAskedFor(text, under) && !/^\s*(?:from|by|required|needed)\b/i.test(behind))
 				continue;
@@ -159,15 +199,28 @@ function lettersIn({ text, under }: Clause): number[] {
 
 const isAskedFor = (text: string, under: string) =>
 	ASKING.test(text) || (ALONE.test(text) && ASKING_HEADING.test(under));
+const isSingle = (count = "") => /^(?:an?|one|single|another|1)$/i.test(count);
 const isSingular = (noun: string) => !/s\b|\(s\)/i.test(noun.replace(/statements? of/i, ""));
 
 const ESSAYS = new RegExp(
-	`(?:\\b${COUNT}[\\s-]+(?:of\\s+)?${ADJECTIVES})?(?:\\b(?:\\d{1,2},)?\\d{2,4}[\\s-]words? )?\\b(?<noun>${ESSAY})`,
+	`(?:\\b${COUNT}[\\s-]+(?:of\\s+)?${LENGTH}${ADJECTIVES})?${LENGTH}\\b(?<noun>${ESSAY})`,
 	"giu",
 );
 
+/** 'Answer one of the following three essay questions' */
+const OF_SEVERAL = new RegExp(
+	`\\b(?:choose|select|pick|answer|respond to|write on|complete) (?:any )?(?<count>${NUMBER}) (?:of|from) (?:the )?(?:following )?$`,
+	"i",
+);
+/** 'Essay 2' */
+const NUMBERED = /^ (?:#|no\.? )?(?<count>[1-9])(?=\s*(?:$|[:.(–—-]))/;
+/** What two counts of the same sentence are added by. */
+const ONE_MORE = /(?:\band|\bplus|&|\+)(?: an?)? *$/i;
+
 function essaysIn({ text, under }: Clause): number[] {
 	const found: number[] = [];
+	if (ONCE_SELECTED.test(text)) return found;
+	let last = { end: 0, noun: "" };
 	for (const match of text.matchAll(ESSAYS)) {
 		const { count, noun = "" } = match.groups ?? {};
 		const from = match.index + match[0].length - noun.length;
@@ -177,16 +230,24 @@ function essaysIn({ text, under }: Clause): number[] {
 		const isNone = /\bno[\s-](?:\p{L}+ )?$/iu.test(text.slice(0, from)) || /^-free\b/i.test(behind);
 		if (said === "no" || isNone) found.push(0);
 		if (said !== "yes" || isNone) continue;
-		const number = numberOf(count) ?? numberOf(COUNT_BEHIND.exec(behind)?.groups?.count);
-		const isSure = isAskedFor(text, under) || MOST_WORDS.test(text);
-		if (number !== undefined && isSure) found.push(number);
-		else if (isSingular(noun) && isSure) found.push(1);
+		const number =
+			numberOf(OF_SEVERAL.exec(text.slice(0, match.index))?.groups?.count) ??
+			numberOf(isSingular(noun) || !isSingle(count) ? count : undefined) ??
+			numberOf(COUNT_BEHIND.exec(behind)?.groups?.count) ??
+			(isSingular(noun) ? numberOf(NUMBERED.exec(behind)?.groups?.count) : undefined) ??
+			(isSingular(noun) ? 1 : undefined);
+		if (number === undefined || !(isAskedFor(text, under) || MOST_LENGTH.test(text))) continue;
+		const isMore = count && last.noun && ONE_MORE.test(text.slice(last.end, match.index));
+		const isAnother = isMore && last.noun.slice(0, 5) !== noun.slice(0, 5);
+		found.push(number + (isAnother ? (found.pop() ?? 0) : 0));
+		last = { end: match.index + match[0].length, noun: noun.toLowerCase() };
 	}
 	return found.filter((count) => count <= 10);
 }
 
 const WORDS = /(?<number>\d{1,2},\d{3}|\d{2,5})(?:\s?\+)?[\s-]?words?\b/gi;
-const MOST_WORDS = /\b(?:\d{1,2},\d{3}|\d{2,5})[\s-]?words?\b/i;
+const MOST_LENGTH =
+	/\b(?:\d{1,2},\d{3}|\d{2,5})[\s-]?words?\b|\b(?:\d|one|two|three)[\s-]pages?\b/i;
 const AT_LEAST = /\b(?:at least|minimum(?: of)?|no (?:less|fewer) than|min\.?)\s$/i;
 const ESSAYS_OR_OTHERS = new RegExp(
 	`\\b(?:(?<essay>${ESSAY})|abstracts?|bios?|biography|biographies|summary|summaries|descriptions?|proposals?|cover letters?|papers?|titles?|captions?|articles?|manuscripts?|letters?)`,
@@ -194,22 +255,31 @@ const ESSAYS_OR_OTHERS = new RegExp(
 );
 
 /** The most words of an essay; the nearest thing in the clause is what they are of. */
-function wordsIn({ text, under }: Clause): number[] {
+function wordsIn({ text, under }: Clause): { most: number; isOfOne: boolean }[] {
 	return [...text.matchAll(WORDS)].flatMap((match) => {
 		const number = Number(match.groups?.number?.replace(",", ""));
 		if (number < 20 || number > 10_000 || AT_LEAST.test(text.slice(0, match.index))) return [];
 		const things = [...text.matchAll(ESSAYS_OR_OTHERS)].map((thing) => ({
 			isEssay: thing.groups?.essay !== undefined,
+			from: thing.index,
+			to: thing.index + thing[0].length,
 			distance:
 				thing.index < match.index
 					? match.index - thing.index - thing[0].length
 					: thing.index - match.index - match[0].length,
 		}));
 		const [nearest] = things.sort((one, other) => one.distance - other.distance);
+		if (nearest && !isWanted(text, nearest)) return [];
 		const isEssay = nearest ? nearest.isEssay : /\bessays?\b|personal statement/.test(under);
-		return isEssay ? [number] : [];
+		const isOfOne = nearest ? isSingular(text.slice(nearest.from, nearest.to)) : true;
+		return isEssay ? [{ most: number, isOfOne }] : [];
 	});
 }
+
+const isWanted = (text: string, { from, to }: { from: number; to: number }) =>
+	!NO_ESSAY_BEFORE.test(text.slice(0, from)) &&
+	!NO_ESSAY_BEHIND.test(text.slice(to)) &&
+	saidOf(text, from, to) === "yes";
 
 function numberOf(text: string | undefined): number | undefined {
 	const word = text?.toLowerCase();

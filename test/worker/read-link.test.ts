@@ -183,6 +183,24 @@ test("without data Open Graph is read, then plain HTML", async () => {
 	});
 });
 
+test("a page's sentences go on where its source breaks the line, and a table's cells are labels and values", async () => {
+	const link = publish(
+		html(`<h1>Summer Lab</h1><p>Applicants submit two letters of
+			recommendation and an unofficial
+			transcript.</p>
+			<table><tr><th>Application fee</th><td>None</td></tr><tr><th>Housing</th><td>Provided</td></tr>
+			<tr>
+				<th>Travel</th>
+				<td>Not covered</td>
+			</tr></table>`),
+	);
+	const { values } = await readInPlace(link);
+	expect(values).toMatchObject({
+		...{ letters: "2", materials: ["transcript"] },
+		...{ application_fee: "no", housing: "yes", travel: "no" },
+	});
+});
+
 const LATIN = Buffer.from(withData({ ...JOB, title: "Été à Montréal" }), "latin1");
 test.each([
 	["Latin-1 by header", html(LATIN, "text/html; charset=ISO-8859-1")],

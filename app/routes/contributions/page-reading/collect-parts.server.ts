@@ -11,6 +11,9 @@ const MAX_TAGS = 200;
 const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
 const LINES = "p, div, li, br, tr, dt, dd, h1, h2, h3, h4, h5, section, article";
 
+/** Where the source of a sentence goes on in the next line, which nobody sees. */
+const WRAPPED = /(?<=\S)[^\S\n]*\n\s*(?=\S)/g;
+
 /** Reads the parts of a page that say what it is about. What comes before something unreadable is kept. */
 export async function collectParts(html: string, budget: PageBudget): Promise<PageParts> {
 	const meta = new Map<string, string>();
@@ -21,7 +24,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 		heading: "",
 		paragraphs: [] as string[],
 	};
-	let [text, unread] = ["", 0];
+	let [text, unread, asTyped] = ["", 0, 0];
 	let seen = { title: 0, heading: 0 };
 	let isData = false;
 	/** Each of the calls below costs, and a page of nothing but '<' would make half a million. */
@@ -85,6 +88,21 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 				if (text.length < MAX_TEXT) text += "\n";
 			},
 		})
+		.on("td, th", {
+			element() {
+				count();
+				if (text.length < MAX_TEXT && /[^\s:][^\S\n]*$/.test(text.slice(-40))) text += ": ";
+			},
+		})
+		.on("pre", {
+			element(tag) {
+				count();
+				asTyped += 1;
+				tag.onEndTag(() => {
+					asTyped -= 1;
+				});
+			},
+		})
 		.on("p", {
 			element() {
 				count();
@@ -99,7 +117,9 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 		.onDocument({
 			text(chunk) {
 				count();
-				if (!unread && text.length < MAX_TEXT) text += withinBudget(chunk.text);
+				if (unread || text.length >= MAX_TEXT) return;
+				const said = withinBudget(chunk.text);
+				text += asTyped ? said : said.replace(WRAPPED, " ");
 			},
 		});
 	const headers = { "Content-Type": "text/html; charset=utf-8" };
