@@ -46,11 +46,11 @@ async function setModerator(whom: string, wanted: boolean): Promise<string> {
 }
 
 /** Describes the account that the command found, so that a mistake is seen before it does harm. */
-function described({ uid, email, emailVerified, disabled, waysIn }: Account): string {
+function described({ uid, email, emailVerified, disabled, signInMethods }: Account): string {
 	return [
 		`Found ${uid}${disabled ? " (disabled)" : ""}`,
 		`  email:    ${email || "none"}, ${emailVerified ? "proved" : "not proved"}`,
-		`  logs in:  ${waysIn.join(", ") || "no way"}`,
+		`  logs in:  ${signInMethods.join(", ") || "no way"}`,
 	].join("\n");
 }
 

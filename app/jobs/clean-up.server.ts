@@ -1,9 +1,11 @@
+import { MAX_REDIRECTS } from "#app/http/public-address.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
 import type { MailContext } from "#app/mail/mailer.server.ts";
 import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
-import { measureHealth } from "#db/health.ts";
+import { countHealth, measureHealth } from "#db/health.ts";
 import { deleteUnbegunImport } from "#db/imports/imports.ts";
+import { dueSources } from "#db/imports/sources.ts";
 import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
 import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/yearly-check.ts";
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
@@ -21,7 +23,6 @@ import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 import { notifyDue } from "./notify.server.ts";
-import { renewSources } from "./renew-sources.server.ts";
 
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
@@ -66,5 +67,37 @@ async function askMentors(mailContext: Pick<MailContext, "config" | "db" | "mail
 	const { db, now } = mailContext;
 	for (const mentor of await listMentorsToAsk(db, now(), A_RUN)) {
 		await askMentor(db, mentor, await newLink(mailContext, YEARLY_LINK_LASTS_MS), now());
+	}
+}
+
+/** For all sources of one run: a Worker may make fifty requests, of which checking links takes forty. */
+const MOST_REQUESTS = 10;
+const MOST_SOURCES = 10;
+/** After this no further source is begun; the rest are due in the next hour. */
+const LONGEST_MS = 60_000;
+
+/** Runs the sources that are due, one after the other. One that fails doesn't hold up the others. */
+async function renewSources({
+	db,
+	log,
+	config,
+	now,
+}: Pick<Stores, "db" | "log" | "config" | "now">): Promise<void> {
+	const due = await dueSources(db, MOST_SOURCES, now());
+	if (due.length === 0) return;
+	// Only here, because the reader of dates is large.
+	const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
+	const requests = { left: MOST_REQUESTS };
+	const fetchList = listFetcher(config, requests);
+	const startedMs = Date.now();
+	for (const source of due) {
+		if (requests.left <= MAX_REDIRECTS || Date.now() - startedMs > LONGEST_MS) return;
+		try {
+			const state = await renew(source, { db, fetchList, nowMs: now() });
+			log.info("source renewed", { kind: state ?? "under way" });
+		} catch (error) {
+			log.error("source not renewed", { error });
+			await countHealth(db, "failed-jobs", now()).catch(() => {});
+		}
 	}
 }

@@ -17,7 +17,7 @@ export type Account = {
 	/** Custom claims, which are part of the account's tokens. */
 	claims: Record<string, unknown>;
 	/** The sign-in methods: `password`, `google.com`, `microsoft.com`. */
-	waysIn: string[];
+	signInMethods: string[];
 };
 
 type User = {
@@ -50,7 +50,7 @@ export async function findAccount(
 		emailVerified: user.emailVerified ?? false,
 		disabled: user.disabled ?? false,
 		claims: JSON.parse(user.customAttributes || "{}"),
-		waysIn: (user.providerUserInfo ?? []).map(({ providerId }) => providerId),
+		signInMethods: (user.providerUserInfo ?? []).map(({ providerId }) => providerId),
 	};
 }
 

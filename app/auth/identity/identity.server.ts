@@ -111,7 +111,7 @@ export function createIdentity(config: Config) {
 			toolkit("createAuthUri", { providerId, continueUri }, authUri),
 		/**
 		 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of an
-		 * account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
+		 * account, Google becomes one of its sign-in methods: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
 		 */
 		signInWithGoogle(googleIdToken: string, requestUri: string, idToken?: string) {
 			const postBody = `${new URLSearchParams({ id_token: googleIdToken, providerId: "google.com" })}`;

@@ -22,7 +22,7 @@ import { clearCounts, countUp } from "#db/counters.ts";
 import { deleteAllSessions, deleteSessionsBy } from "#db/people/sessions.ts";
 
 const CHANGE: FlowMessages = {
-	name: "change of ways in",
+	name: "change of sign-in methods",
 	fields: ["password"],
 	otherwise: {
 		status: 400,
@@ -53,10 +53,10 @@ export async function readSignInMethods(context: AppLoadContext): Promise<SignIn
 	const tokens = await readTokens(context);
 	if (!tokens) return null;
 	try {
-		return await listWaysIn(context, tokens.idToken);
+		return await listSignInMethods(context, tokens.idToken);
 	} catch (error) {
 		if (!(error instanceof IdentityUnavailable || error instanceof IdentityRefused)) throw error;
-		context.log.warn("ways in not read", { error });
+		context.log.warn("sign-in methods not read", { error });
 		return null;
 	}
 }
@@ -76,7 +76,7 @@ export function addPassword(
 		const { email, fullName, displayName } = session;
 		const guessable = await refuseGuessable(context, password, { email, fullName, displayName });
 		if (guessable) return guessable;
-		if ((await listWaysIn(context, idToken)).includes("password")) return HAS_PASSWORD;
+		if ((await listSignInMethods(context, idToken)).includes("password")) return HAS_PASSWORD;
 		const tokens = await context.identity.changePassword(idToken, password);
 		const account = await ownAccount(context, tokens.idToken, session.uid);
 		await deleteAllSessions(context.db, session.uid);
@@ -98,7 +98,7 @@ export function removeSignInMethod(
 		const { count } = await countUp(db, key, REMOVAL_MS, context.now());
 		if (count > 1) return BUSY;
 		try {
-			const ways = await listWaysIn(context, idToken);
+			const ways = await listSignInMethods(context, idToken);
 			if (!ways.includes(way)) return {};
 			if (ways.length === 1) return LAST;
 			// Also because the session's own way in is needed for a fresh sign-in.
@@ -154,6 +154,9 @@ function changed<Done>(
 	});
 }
 
-async function listWaysIn({ identity }: AppLoadContext, idToken: string): Promise<SignInMethod[]> {
+async function listSignInMethods(
+	{ identity }: AppLoadContext,
+	idToken: string,
+): Promise<SignInMethod[]> {
 	return (await identity.listProviders(idToken)).filter(isSignInMethod);
 }

@@ -16,14 +16,15 @@ import { isProvider } from "#app/auth/social/providers.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { CurrentPassword, PasswordField } from "#app/components/password-field.tsx";
 import { accountForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";
-import { WaysIn } from "./sign-in-methods.tsx";
+import { SignInMethods } from "./sign-in-methods.tsx";
 
 const LEFT = { title: "You're logged out everywhere." };
 const ALMOST_LEFT = {
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		email: student.email,
 		hasPassword: ways ? ways.includes("password") : student.provider === "password",
-		waysIn: {
+		signInMethods: {
 			ways,
 			current: student.provider,
 			emailProved: student.emailProved,
@@ -112,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Account() {
-	const { email, hasPassword, waysIn, hasSecondFactor, sessions, nowMs } =
+	const { email, hasPassword, signInMethods, hasSecondFactor, sessions, nowMs } =
 		useLoaderData<typeof loader>();
 	return (
 		<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-2">
@@ -121,7 +122,7 @@ export default function Account() {
 				<h1>Login & security</h1>
 				<PageProblem saidBy={["email", "password", "add-password", "disconnect"]} />
 			</div>
-			<WaysIn email={email} {...waysIn} />
+			<SignInMethods email={email} {...signInMethods} />
 			{hasPassword && (
 				<>
 					<ChangeEmail email={email} />
@@ -188,6 +189,60 @@ function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) 
 			<ButtonForm sends={{ intent: "log-out-everywhere" }} pending="Logging out...">
 				Log out everywhere
 			</ButtonForm>
+		</section>
+	);
+}
+
+/** The email for logging in; it changes once the new address is confirmed. */
+function ChangeEmail({ email }: { email: string }) {
+	const form = useForm("change-email", {
+		saved: { email: "", current_password: "" },
+		identity: { intent: "email" },
+	});
+	return (
+		<section className="panel" aria-labelledby="email">
+			<h2 id="email">Email</h2>
+			<p>
+				You log in as <strong>{email}</strong>.
+			</p>
+			<Form form={form}>
+				<TextField
+					field={form.fields.email}
+					type="email"
+					label="New email address"
+					autoComplete="email"
+					required
+				/>
+				<CurrentPassword field={form.fields.current_password} />
+				<SubmitButton pending="Sending..." main={false}>
+					Change email
+				</SubmitButton>
+			</Form>
+		</section>
+	);
+}
+
+/** The password; changing it logs out every other device. */
+function ChangePassword() {
+	const form = useForm("change-password", {
+		saved: { current_password: "", password: "" },
+		identity: { intent: "password" },
+	});
+	return (
+		<section className="panel" aria-labelledby="password">
+			<h2 id="password">Password</h2>
+			<Form form={form}>
+				<CurrentPassword field={form.fields.current_password} />
+				<PasswordField
+					field={form.fields.password}
+					label="New password"
+					hint="At least 8 characters. Your other devices will be logged out."
+					autoComplete="new-password"
+				/>
+				<SubmitButton pending="Changing password..." main={false}>
+					Change password
+				</SubmitButton>
+			</Form>
 		</section>
 	);
 }

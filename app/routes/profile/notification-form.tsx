@@ -34,7 +34,7 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 	const isListed = TIME_ZONE_CHOICES.some(([zone]) => zone === timeZone);
 	const zones = isListed
 		? TIME_ZONE_CHOICES
-		: [...US_TIME_ZONES, [timeZone, nameOfTimeZone(timeZone)] as const];
+		: [...TIME_ZONE_CHOICES, [timeZone, nameOfTimeZone(timeZone)] as const];
 	return (
 		<section className="panel" aria-labelledby="choices-title">
 			<h2 id="choices-title">What you hear about</h2>

@@ -19,7 +19,7 @@ interface Ways {
 }
 
 /** How the student logs in: what is connected, what can be connected, and what can be removed. */
-export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
+export function SignInMethods({ email, ways, current, emailProved, wanted }: Ways) {
 	const answer = useFormAnswer();
 	const asksForPassword = emailProved && ways !== null && !ways.includes("password");
 	// The answer to a button, or to a form that is gone by now.
@@ -28,8 +28,8 @@ export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
 			? !asksForPassword
 			: answer?.values.intent === "disconnect";
 	return (
-		<section className="panel" aria-labelledby="ways-in">
-			<h2 id="ways-in">How you log in</h2>
+		<section className="panel" aria-labelledby="sign-in-methods">
+			<h2 id="sign-in-methods">How you log in</h2>
 			<FormProblem problem={isAbout && answer?.problem} />
 			{!emailProved && <VerifyFirst email={email} />}
 			{ways ? (

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useCallback, useState } from "react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
+import type { Toast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
+import { showToast } from "#app/components/shell/toasts.tsx";
+import { usePolling } from "#app/components/use-polling.ts";
 import { readAgain, tryToClean } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { resumeForm } from "#app/forms/resume.ts";
@@ -15,9 +19,8 @@ import { randomId } from "#db/ids.ts";
 import { removeResume, restoreResume } from "#db/resumes/resume-removal.ts";
 import { MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
 import { isTakenDown, shareResume, unshareResume } from "#db/resumes/shared-resumes.ts";
-import { readOwnResumes } from "./find-own-resumes.server.ts";
+import { type OwnResume, readOwnResumes } from "./find-own-resumes.server.ts";
 import { ResumeCard } from "./resume-card.tsx";
-import { useResumeList } from "./resume-list.ts";
 import { ResumeUploadForm } from "./resume-upload.tsx";
 
 const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
@@ -175,4 +178,40 @@ export default function Resume() {
 			</div>
 		</>
 	);
+}
+
+/** While the text of one is being read, or the list could not be loaded. */
+const LOOK_EVERY_MS = 2000;
+
+interface ResumeList {
+	resumes: OwnResume[];
+	nowMs: number;
+}
+
+/**
+ * The student's resumes, as the page came with them or newer. They are loaded again without the router, which would
+ * replace a page it can't load, and with it a chosen file; a list that could not be loaded is tried again.
+ */
+function useResumeList(loaded: ResumeList) {
+	const [newer, setNewer] = useState<{ than: ResumeList; list: ResumeList }>();
+	const [isLate, setLate] = useState(false);
+	const { resumes, nowMs } = newer?.than === loaded ? newer.list : loaded;
+	const loadAgain = useCallback(async () => {
+		const list = await ask();
+		setLate(!list);
+		if (list) setNewer({ than: loaded, list });
+		if (list?.toast) showToast(list.toast);
+	}, [loaded]);
+	const isReading = resumes.some(({ state }) => state === "READING");
+	usePolling(LOOK_EVERY_MS, isReading || isLate, loadAgain);
+	return { resumes, nowMs, isLate, loadAgain };
+}
+
+async function ask(): Promise<(ResumeList & { toast: Toast | null }) | undefined> {
+	try {
+		const answer = await fetch("/resume/list", { headers: { Accept: "application/json" } });
+		return answer.ok ? await answer.json() : undefined;
+	} catch {
+		return undefined;
+	}
 }

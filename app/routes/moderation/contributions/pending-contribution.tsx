@@ -1,16 +1,17 @@
 import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import { FACT_ROWS, factInWords, rowLabel } from "#app/components/program/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { QueuedContribution, SimilarProgram } from "#db/moderation/similar-programs-check.ts";
+import type { StatedFacts } from "#db/programs/facts.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 import { BULK_FORM } from "./bulk-decisions.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
-import { StatedFactList } from "./stated-facts.tsx";
 
 interface WaitingRowProps {
 	contribution: WaitingContribution;
@@ -210,4 +211,22 @@ function decisionOn(
 		identity: { decision, contribution_id: id },
 		hidden: { version: String(version), ...next },
 	};
+}
+
+/** What the contributor stated about a program, in one paragraph; nothing when they stated nothing. */
+function StatedFactList({ of }: { of: StatedFacts }) {
+	const stated = FACT_ROWS.map((name) => [rowLabel(name), factInWords(name, of)] as const).filter(
+		([, value]) => value,
+	);
+	if (stated.length === 0) return null;
+	return (
+		<dl className="flex flex-wrap gap-x-4">
+			{stated.map(([label, value]) => (
+				<div key={label} className="flex flex-wrap gap-x-1">
+					<dt className="text-muted">{label}:</dt>
+					<dd dir="auto">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
 }

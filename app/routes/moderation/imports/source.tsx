@@ -6,8 +6,14 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import {
+	CheckboxField,
+	CheckboxGroup,
+	SelectField,
+} from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { sourceForm } from "#app/forms/source.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
@@ -19,12 +25,13 @@ import {
 	editSource,
 	findSource,
 	removeSource,
+	type Source,
 	switchSource,
 } from "#db/imports/sources.ts";
+import { KIND_NAMES, PLACE_NAMES } from "#db/programs/facts.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { SourceRuns } from "./source-runs.tsx";
-import { SourceSettingsForm } from "./source-settings.tsx";
-import { PERIOD_NAMES } from "./source-texts.ts";
+import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.ts";
 
 const LIST = "/moderation/sources/";
 
@@ -169,4 +176,62 @@ function nextRun(dueAt: number, nowMs: number): string {
 	const hours = Math.ceil((dueAt - nowMs) / 3_600_000);
 	if (hours <= 1) return "next run within the hour";
 	return hours < 48 ? `next run in ${hours} hours` : `next run in ${Math.round(hours / 24)} days`;
+}
+
+const ticked = (is: boolean) => (is ? "on" : "");
+
+type Shown = Pick<Source, "address" | "period" | "isTrusted" | "rules">;
+
+/** Where a source is, how often it runs, and what of it comes in without a moderator. */
+function SourceSettingsForm({ source }: { source: Shown }) {
+	const { address, period, isTrusted, rules } = source;
+	const form = useForm("source-settings", {
+		saved: {
+			address,
+			period,
+			trusted: ticked(isTrusted),
+			only_open: ticked(rules.onlyOpen),
+			kinds: rules.kinds,
+			places: rules.places,
+			words: rules.words,
+		},
+		identity: { intent: "save" },
+	});
+	const { fields } = form;
+	return (
+		<section aria-labelledby="settings" className="panel max-w-2xl">
+			<h2 id="settings">Settings</h2>
+			<Form form={form} stays inPlace>
+				<TextField field={fields.address} label="Address" type="url" required maxLength={2000} />
+				<SelectField field={fields.period} label="How often" options={PERIOD_OPTIONS} none={null} />
+				<CheckboxField field={fields.only_open} label="Leave out programs whose season is over" />
+				<CheckboxField
+					field={fields.trusted}
+					label="Trust it: what fits comes in without a moderator, at most 200 new programs a day"
+				/>
+				<CheckboxGroup
+					field={fields.kinds}
+					legend="Only these kinds"
+					hint="None ticked means all. What doesn't fit waits for you."
+					options={Object.entries(KIND_NAMES)}
+					plain
+				/>
+				<CheckboxGroup
+					field={fields.places}
+					legend="Only these places"
+					options={Object.entries(PLACE_NAMES)}
+					plain
+				/>
+				<TextField
+					field={fields.words}
+					label="Only with one of these words (optional)"
+					hint="With commas between them, such as: nursing, public health"
+					maxLength={500}
+				/>
+				<div>
+					<SubmitButton pending="Saving...">Save</SubmitButton>
+				</div>
+			</Form>
+		</section>
+	);
 }
