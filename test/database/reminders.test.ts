@@ -104,7 +104,7 @@ eachDatabase((database) => {
 	}
 
 	/** Runs the clean-up whenever something is due, until a given day. */
-	async function sweepUntil(day: string, fromMs: number): Promise<void> {
+	async function runUntil(day: string, fromMs: number): Promise<void> {
 		const { db } = database;
 		let nowMs = fromMs;
 		for (;;) {
@@ -208,11 +208,11 @@ eachDatabase((database) => {
 		];
 		let before = 0;
 		for (const [day, does] of steps) {
-			await sweepUntil(day, before);
+			await runUntil(day, before);
 			before = noon(day);
 			await does(before);
 		}
-		await sweepUntil("2028-01-05", before);
+		await runUntil("2028-01-05", before);
 		expect(await mailsTo(ada.userId)).toEqual([
 			"2027-01-25 09:00 reminders: Winter 7",
 			"2027-02-12 09:00 changes: Spring applicationLink",
@@ -462,7 +462,7 @@ eachDatabase((database) => {
 			moderatorUid: "uid-moderator",
 		};
 		expect(await mergePrograms(db, merging, at)).toBe("done");
-		await sweepUntil("2027-03-01", at + HOUR_MS);
+		await runUntil("2027-03-01", at + HOUR_MS);
 		expect(await listOf(userId)).toEqual([
 			"program-hidden R",
 			"program-reopened Y",
@@ -485,16 +485,16 @@ eachDatabase((database) => {
 			await saveSearch(db, userId, query, at, { howOften, timeZone: ZONE });
 		}
 		await publishImported(db, { name: "Law" }, { name: "Art" }, { name: "Nursing" });
-		await sweepUntil("2027-02-09", at);
+		await runUntil("2027-02-09", at);
 		const [law] = await db.select().from(savedSearches).where(eq(savedSearches.query, "q=law"));
 		const owned = { id: law?.id ?? "", userId };
 		await setHowOften(db, owned, { howOften: "daily", timeZone: ZONE }, noon("2027-02-09"));
-		await sweepUntil("2027-02-12", noon("2027-02-09"));
+		await runUntil("2027-02-12", noon("2027-02-09"));
 		expect(
 			await setHowOften(db, { ...owned, userId: "other" }, { howOften: "off", timeZone: ZONE }, at),
 		).toBe(undefined);
 		await publishImported(db, ...Array.from({ length: 12 }, (_, n) => ({ name: `Law ${n}` })));
-		await sweepUntil("2027-02-15", noon("2027-02-11"));
+		await runUntil("2027-02-15", noon("2027-02-11"));
 		expect(await mailsTo(userId)).toEqual([
 			"2027-02-02 09:00 searches: “art” 1",
 			"2027-02-08 09:00 searches: “nursing” 1",
