@@ -21,7 +21,7 @@ import {
 	mentorEmail,
 	renderEmail,
 } from "./email-templates.ts";
-import type { Handed, MailContext } from "./mailer.server.ts";
+import type { MailContext, SendResult } from "./mailer.server.ts";
 import { notificationEmail } from "./notification-email.server.ts";
 import { push } from "./push.server.ts";
 
@@ -101,7 +101,7 @@ async function deliverMails(mailContext: MailContext, ids: string[]): Promise<Tr
 	}
 }
 
-type Hand = (mail: ClaimedMail, email: Email) => Promise<Handed>;
+type Hand = (mail: ClaimedMail, email: Email) => Promise<SendResult>;
 
 async function deliverEach(mailContext: MailContext, ids: string[], hand: Hand): Promise<Tries> {
 	const tries: Tries = [];

@@ -10,13 +10,13 @@ import type { Email } from "./email-templates.ts";
  * server can't be reached or accepts nothing now. `problem` says why, without anything from the mail; `pauseMs` is how
  * long the server asked us to wait.
  */
-export type Handed =
+export type SendResult =
 	| { outcome: "sent" }
 	| { outcome: "refused" | "later" | "down"; problem: string; pauseMs?: number };
 
 /** One connection to the mail server, made when the first mail is handed over. */
 interface MailSession {
-	hand(email: Email): Promise<Handed>;
+	hand(email: Email): Promise<SendResult>;
 	end(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ function mailOf(email: Email, sender: string): SendMailOptions {
 }
 
 /** What the mail server answered, and to which step. Its own words may contain the address. */
-function outcomeOf(error: NodemailerError): Handed {
+function outcomeOf(error: NodemailerError): SendResult {
 	const { code, command, responseCode } = error;
 	if (!responseCode || (code !== "EENVELOPE" && code !== "EMESSAGE")) {
 		return { outcome: "down", problem: problemOf(error) };

@@ -10,7 +10,7 @@ import {
 	removeDead,
 } from "#db/notifications/push-subscriptions.ts";
 import type { Email, PushText } from "./email-templates.ts";
-import type { Handed, MailContext } from "./mailer.server.ts";
+import type { MailContext, SendResult } from "./mailer.server.ts";
 
 /** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is no longer true. */
 const TTL_S = 24 * 60 * 60;
@@ -22,10 +22,10 @@ const NEWS = "/notifications/";
 
 type Keys = NonNullable<ReturnType<typeof pushKeysOf>>;
 
-type NotTaken = Extract<Handed, { problem: string }>;
+type NotTaken = Extract<SendResult, { problem: string }>;
 
 /** 'gone' is a phone that no longer wants pushes. */
-type Outcome = Handed | { outcome: "gone" };
+type Outcome = SendResult | { outcome: "gone" };
 
 /** What the service worker receives (app/service-worker/push.ts). */
 interface PushMessage extends PushText {
@@ -41,7 +41,7 @@ export async function push(
 	mailContext: MailContext,
 	mail: ClaimedMail,
 	email: Email,
-): Promise<Handed> {
+): Promise<SendResult> {
 	const keys = pushKeysOf(mailContext.config);
 	if (!keys) return { outcome: "refused", problem: "no push keys" };
 	if (!mail.userId) return { outcome: "sent" };
@@ -57,7 +57,8 @@ export async function push(
 		return outcome;
 	};
 	const outcomes = await Promise.all(phones.filter(({ id }) => !taken.includes(id)).map(pushTo));
-	const find = (wanted: string) => outcomes.find((one): one is Handed => one.outcome === wanted);
+	const find = (wanted: string) =>
+		outcomes.find((one): one is SendResult => one.outcome === wanted);
 	const allRefused = taken.length === 0 && !find("sent") ? find("refused") : undefined;
 	const later = outcomes.find((one): one is NotTaken => one.outcome === "later");
 	const pauseMs = Math.max(0, ...outcomes.map((one) => ("pauseMs" in one && one.pauseMs) || 0));

@@ -190,7 +190,7 @@ const stillMentors = (nowMs: number) => ({
 });
 
 /** Records that a mentor still mentors: they are shown, and asked again in a year. */
-export async function answerStill(db: Db, secretHash: string, nowMs: number): Promise<boolean> {
+export async function confirmMentor(db: Db, secretHash: string, nowMs: number): Promise<boolean> {
 	const answered = await db
 		.update(mentors)
 		.set(stillMentors(nowMs))

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
 import { deliver, deliverDue } from "#app/mail/deliver.server.ts";
 import type { Email } from "#app/mail/email-templates.ts";
-import type { Handed, MailContext } from "#app/mail/mailer.server.ts";
+import type { MailContext, SendResult } from "#app/mail/mailer.server.ts";
 import { takeFromQueue } from "#app/mail/queue.server.ts";
 import type {
 	NotificationData,
@@ -41,7 +41,7 @@ eachDatabase((database) => {
 	let nowMs = NOW_MS;
 
 	/** Delivery through a mail server that answers each email with what `hand` returns. */
-	function delivery(hand: (email: Email) => Handed = () => ({ outcome: "sent" })) {
+	function delivery(hand: (email: Email) => SendResult = () => ({ outcome: "sent" })) {
 		const taken: Email[] = [];
 		const log = { info() {}, warn() {}, error() {} };
 		const session = {

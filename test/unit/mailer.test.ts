@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
 import type { Email } from "#app/mail/email-templates.ts";
-import { createMailer, type Handed } from "#app/mail/mailer.server.ts";
+import { createMailer, type SendResult } from "#app/mail/mailer.server.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { HANG_MS } from "../support/patience.ts";
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-async function hand(email: Partial<Email>): Promise<Handed | undefined> {
+async function hand(email: Partial<Email>): Promise<SendResult | undefined> {
 	const mailer = createMailer({
 		SMTP_HOST: "127.0.0.1",
 		SMTP_PORT: server.port,

@@ -85,7 +85,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const { title, text } = arrived ? ARRIVED : why;
 	const { requestId, hint } = isRouteErrorResponse(error) ? detailsOf(error.data) : {};
 	return (
-		<PageAtGate title={title}>
+		<IllustratedPage title={title}>
 			<p>{text}</p>
 			{hint && <p>{hint}</p>}
 			<p className="actions mt-2">
@@ -108,12 +108,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 				</a>
 			</p>
 			{requestId && <p className="meta">Request {requestId}</p>}
-		</PageAtGate>
+		</IllustratedPage>
 	);
 }
 
 /** A page that replaces another: centered, with the gate below. */
-export function PageAtGate({ title, children }: { title: string; children: ReactNode }) {
+export function IllustratedPage({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="page-head mx-auto max-w-xl justify-items-center pt-4 text-center [&_.actions]:justify-center">
 			<h1>{title}</h1>

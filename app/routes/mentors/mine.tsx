@@ -14,8 +14,8 @@ import { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
 import {
-	answerStill,
 	changeMentor,
+	confirmMentor,
 	findByLink,
 	proveMentor,
 	withdrawMentor,
@@ -70,7 +70,7 @@ async function carryOut(
 			return "proved";
 		}
 		case "still":
-			return (await answerStill(db, secretHash, now())) ? "still" : undefined;
+			return (await confirmMentor(db, secretHash, now())) ? "still" : undefined;
 		case "withdraw": {
 			const erased = await withdrawMentor(db, secretHash, now());
 			if (erased) files.discard("photos", [erased.headshotKey]);

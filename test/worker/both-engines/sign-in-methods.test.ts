@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const buttonsOf = (page: Page) =>
-	page.document.querySelectorAll("[aria-labelledby=sign-in-methods] button").map(({ text }) => text.trim());
+	page.document
+		.querySelectorAll("[aria-labelledby=sign-in-methods] button")
+		.map(({ text }) => text.trim());
 const isIn = async (visitor: Visitor) => (await visitor.open("/programs/")).status === 200;
 
 /** Signs in with a provider in a new browser. */

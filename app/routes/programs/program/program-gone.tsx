@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { CatalogLink } from "#app/components/program/program-card.tsx";
-import { ErrorPage, PageAtGate } from "#app/components/shell/error-page.tsx";
+import { ErrorPage, IllustratedPage } from "#app/components/shell/error-page.tsx";
 import type { GoneProgram } from "#db/programs/program-page.ts";
 
 /** What the loader throws for a program that is not public. */
-export interface OutOfSight {
+export interface ThrownGoneProgram {
 	gone: Exclude<GoneProgram, { why: "merged" }>;
 	/** The reader is a moderator. */
 	moderates: boolean;
@@ -14,11 +14,11 @@ export interface OutOfSight {
 /** The page of a program that is not public; other failures show the usual error page. */
 export function ProgramGone() {
 	const error = useRouteError();
-	const found = outOfSight(error);
+	const found = thrownGoneProgram(error);
 	if (!found) return <ErrorPage error={error} />;
 	const { gone, moderates } = found;
 	return (
-		<PageAtGate title={titleOf(gone)}>
+		<IllustratedPage title={titleOf(gone)}>
 			{gone.why === "being-checked" ? (
 				<p>
 					Several people told us that something may be wrong with it, so a moderator is looking into
@@ -42,7 +42,7 @@ export function ProgramGone() {
 				<CatalogLink main />
 				{moderates && <ModeratorsLink id={gone.id} />}
 			</p>
-		</PageAtGate>
+		</IllustratedPage>
 	);
 }
 
@@ -57,19 +57,19 @@ export function ModeratorsLink({ id }: { id: string }) {
 
 /** The tab's title, and a note to search engines not to index it. */
 export function goneMeta(error: unknown): MetaDescriptor[] {
-	const found = outOfSight(error);
+	const found = thrownGoneProgram(error);
 	if (!found) return [{ title: "The Yard" }];
 	return [{ title: `${titleOf(found.gone)} · The Yard` }, { name: "robots", content: "noindex" }];
 }
 
-function titleOf({ why }: OutOfSight["gone"]): string {
+function titleOf({ why }: ThrownGoneProgram["gone"]): string {
 	return why === "being-checked" ? "This program is being checked" : "This program was taken down";
 }
 
-function outOfSight(error: unknown): OutOfSight | undefined {
+function thrownGoneProgram(error: unknown): ThrownGoneProgram | undefined {
 	if (!isRouteErrorResponse(error)) return undefined;
 	const thrown: unknown = error.data;
 	return thrown !== null && typeof thrown === "object" && "gone" in thrown
-		? (thrown as OutOfSight)
+		? (thrown as ThrownGoneProgram)
 		: undefined;
 }

@@ -33,7 +33,7 @@ import { SaveForGuest } from "../save-for-guest.tsx";
 import { DoIFit } from "./do-i-fit.tsx";
 import { AddToCalendar, ShareProgram } from "./program-actions.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
-import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
+import { goneMeta, ModeratorsLink, type ThrownGoneProgram } from "./program-gone.tsx";
 import { programMeta } from "./program-meta.ts";
 
 export const handle: RouteFacts = { fetchAhead: true, forReading: true };
@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** A merged program redirects permanently. One that is being checked is gone for search engines, but not for good. */
 function outOfSight(gone: GoneProgram, moderates: boolean) {
 	if (gone.why === "merged") return redirect(`/programs/${gone.into}/`, 301);
-	const found: OutOfSight = { gone, moderates };
+	const found: ThrownGoneProgram = { gone, moderates };
 	return data(found, { status: gone.why === "taken-down" ? 410 : 404 });
 }
 
