@@ -7,7 +7,8 @@ import { findPublished } from "#db/moderation/published-programs.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { saveProgram, setNotes, setSavedState } from "#db/saved/saved-programs.ts";
-import { moderationLog, programs } from "#db/schema.ts";
+import { DATED_STATES, type SavedState } from "#db/saved-stages.ts";
+import { moderationLog, programs, savedPrograms } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";
@@ -17,6 +18,7 @@ import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world
 const RUNS = Number(process.env.MERGE_RUNS ?? 6);
 const PROGRAMS = ["a", "b", "c", "d", "e"];
 const PEOPLE = 3;
+const DAY_MS = 86_400_000;
 
 eachDatabase((database) => {
 	const catalog = (...ids: string[]) =>
@@ -125,6 +127,110 @@ eachDatabase((database) => {
 					applied_at: null,
 				},
 			]);
+		});
+
+		test.each<
+			[what: string, gone: SavedState[], kept: SavedState[], state: SavedState, days: object]
+		>([
+			[
+				"the other is further",
+				["applied", "interview"],
+				["applying"],
+				"interview",
+				{ applying: 11, applied: 1, interview: 2 },
+			],
+			[
+				"the one that stays is further",
+				["applying"],
+				["applied", "offered"],
+				"offered",
+				{ applying: 1, applied: 11, offered: 12 },
+			],
+			[
+				"both say the same",
+				["applied", "offered"],
+				["applied", "offered"],
+				"offered",
+				{ applied: 1, offered: 2 },
+			],
+			[
+				"one was offered, one turned down",
+				["applied", "rejected"],
+				["applied", "offered"],
+				"offered",
+				{ applied: 1, rejected: 2, offered: 12 },
+			],
+			[
+				"accepted after a no",
+				["applied", "accepted"],
+				["applied", "rejected"],
+				"accepted",
+				{ applied: 1, accepted: 2, rejected: 12 },
+			],
+			[
+				"withdrawn from one",
+				["withdrawn"],
+				["applied"],
+				"withdrawn",
+				{ withdrawn: 1, applied: 11 },
+			],
+			[
+				"only the other is on the list",
+				["applied", "interview", "rejected"],
+				[],
+				"rejected",
+				{ applied: 1, interview: 2, rejected: 3 },
+			],
+			[
+				"only the one that stays is",
+				[],
+				["applying", "applied"],
+				"applied",
+				{ applying: 11, applied: 12 },
+			],
+		])(
+			"of two entries with stages every day stays, the earlier one of two: %s",
+			async (_, gone, kept, state, days) => {
+				const { db } = database;
+				await catalog("a", "b");
+				const userId = await newUser(db);
+				for (const [programId, stages, day] of [
+					["a", gone, 1],
+					["b", kept, 11],
+				] as const) {
+					if (stages.length > 0) await saveProgram(db, { userId, programId }, "saved", NOW_MS);
+					for (const [at, to] of stages.entries()) {
+						const on = { nowMs: NOW_MS + (day + at) * DAY_MS, size: 20 };
+						await setSavedState(db, { userId, programId }, to, on);
+					}
+				}
+				expect(await merge("a", "b")).toBe("done");
+				const saved = await db.select().from(savedPrograms);
+				expect(saved).toMatchObject([{ programId: "b", state }]);
+				const reached = DATED_STATES.flatMap((one) => {
+					const atMs = saved[0]?.[`${one}At`] ?? null;
+					return atMs === null ? [] : [[one, (atMs - NOW_MS) / DAY_MS]];
+				});
+				expect(Object.fromEntries(reached)).toEqual(days);
+			},
+		);
+
+		test("how long the students of both waited counts for the one that stays", async () => {
+			const { db } = database;
+			await catalog("a", "b");
+			const both = await newUser(db);
+			const people = [both, ...(await Promise.all([1, 2, 3, 4].map(() => newUser(db))))];
+			const wait = async (userId: string, programId: string, days: number) => {
+				const own = { userId, programId };
+				await saveProgram(db, own, "applied", NOW_MS);
+				await setSavedState(db, own, "rejected", { nowMs: NOW_MS + days * DAY_MS, size: 20 });
+			};
+			for (const [at, userId] of people.entries()) await wait(userId, at < 3 ? "a" : "b", 20 + at);
+			await wait(both, "b", 30);
+			const waits = async () => (await db.select().from(programs)).map((one) => one.heardAfter);
+			expect(await waits()).toEqual([null, null]);
+			expect(await merge("a", "b")).toBe("done");
+			expect(await waits()).toEqual([22 * DAY_MS]);
 		});
 
 		test("what is missing is filled in, what was chosen is taken, the rest stays", async () => {

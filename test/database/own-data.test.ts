@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ownArchive } from "#app/files/own-data.server.ts";
 import { addExperience } from "#db/experiences.ts";
@@ -9,12 +9,16 @@ import { notify } from "#db/notifications/notify.ts";
 import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { deleteUser } from "#db/people/users.ts";
+import { makePlan } from "#db/saved/plan-items.ts";
+import { saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 import {
 	notifications,
+	planItems,
 	programs,
 	pushSubscriptions,
 	savedPrograms,
 	savedSearches,
+	savedSubmissions,
 	users,
 } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -138,6 +142,73 @@ eachDatabase((database) => {
 		expect(rows[0]).toMatchObject({ state: "saved", saved_at: "2026-11-21T15:00:00Z" });
 		await db.delete(savedPrograms).where(eq(savedPrograms.userId, userId));
 		expect(await read()).toEqual([]);
+	});
+
+	/** Where a row belongs, how it is sorted, what is looked up in its program, and what forms and runs work with. */
+	const NOT_ABOUT_THEM = [
+		"seq",
+		"id",
+		"user_id",
+		"program_id",
+		"version",
+		"submission_key",
+		"is_new",
+	];
+	const OF_THE_PROGRAM = ["deadline", "look_at", "plan_deadline", "plan_asked"];
+
+	test("stages, plans and wishes come with every column, and none is left when the account goes", async () => {
+		const { db } = database;
+		const [userId, stranger] = [await newUser(db), await newUser(db)];
+		await publishImported(db, { id: "lab", name: "Lab", letters: 1 });
+		for (const owner of [userId, stranger]) {
+			const own = { userId: owner, programId: "lab" };
+			await saveProgram(db, own, "saved", NOW_MS);
+			await makePlan(db, own, { today: "2026-11-21", nowMs: NOW_MS, timeZone: null });
+		}
+		const wishes = {
+			year: "sophomore" as const,
+			fields: ["biology" as const],
+			goals: ["research" as const],
+			gpaRange: "from30" as const,
+			places: ["inperson" as const],
+			openTo: ["daca" as const],
+		};
+		await db.update(users).set(wishes).where(eq(users.id, userId));
+		const read = async (uid: string) => {
+			const { saved_programs, plans } = ownRows(db, { userId, uid });
+			return { saved: await all(saved_programs), plans: await all(plans) };
+		};
+		const { saved, plans } = await read("uid");
+		expect([saved.length, plans.length]).toEqual([1, 3]);
+		for (const [table, [row]] of [
+			[savedPrograms, saved],
+			[planItems, plans],
+		] as const) {
+			const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+			const exported = new Set(Object.keys(row ?? {}));
+			const missing = columns.filter((name) => !exported.has(name));
+			const leftOut = [...NOT_ABOUT_THEM, ...OF_THE_PROGRAM];
+			expect(missing.filter((name) => !leftOut.includes(name))).toEqual([]);
+		}
+		expect(await findOwnProfile(db, { userId, uid: "uid" })).toMatchObject({
+			year: "sophomore",
+			fields: ["biology"],
+			looks_for: ["research"],
+			gpa_range: "from30",
+			places: ["inperson"],
+			open_to: ["daca"],
+		});
+		// A plan that can still be brought back is a copy of it.
+		await unsaveProgram(db, { userId, programId: "lab" }, NOW_MS);
+		await saveProgram(db, { userId, programId: "lab" }, "applied", NOW_MS);
+		await unsaveProgram(db, { userId, programId: "lab" }, NOW_MS);
+		const [own] = await db.select().from(users).where(eq(users.id, userId));
+		const uid = own?.firebaseUid ?? "";
+		expect(await db.$count(savedSubmissions, eq(savedSubmissions.uid, uid))).toBeGreaterThan(0);
+		await deleteUser(db, uid);
+		expect(await read(uid)).toEqual({ saved: [], plans: [] });
+		expect(await db.$count(savedSubmissions)).toBe(0);
+		expect([await db.$count(savedPrograms), await db.$count(planItems)]).toEqual([1, 3]);
 	});
 
 	test("saved searches come in the order of saving, nobody else's, and go with the account", async () => {

@@ -12,6 +12,7 @@ import { deleteUser } from "#db/people/users.ts";
 import { reportProgram } from "#db/reports/program-reports.ts";
 import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
 import { saveSearch, setHowOften } from "#db/saved/saved-searches.ts";
+import { SAVED_STATES, type SavedState } from "#db/saved-stages.ts";
 import {
 	contributions,
 	imports,
@@ -335,6 +336,24 @@ eachDatabase((database) => {
 		]);
 		expect((await Promise.all(people.map(mailsTo))).flat()).toHaveLength(1);
 		expect(await mailsTo(usual)).toHaveLength(1);
+	});
+
+	test.each<[state: SavedState, hears: boolean]>(
+		SAVED_STATES.map((state) => [state, state === "saved" || state === "applying"]),
+	)("who is at %s hears of the deadline and of its change: %j", async (state, hears) => {
+		const { db } = database;
+		const userId = await student();
+		const programId = `at-${state}`;
+		await publishImported(db, { id: programId, name: "P", applicationDeadline: "2027-02-08" });
+		await save(userId, programId, "2027-01-04");
+		const page = { nowMs: noon("2027-01-05"), size: 20 };
+		if (state !== "saved") await setSavedState(db, { userId, programId }, state, page);
+		await edit(programId, { applicationDeadline: "2027-02-10" }, noon("2027-01-06"));
+		await notifyNow(noon("2027-01-06") + HOUR_MS);
+		for (const day of ["2027-02-03", "2027-02-09"]) await notifyNow(nine(day));
+		const all = ["program-changed P applicationDeadline", "closes-soon P 7", "closes-soon P 1"];
+		expect(await listOf(userId)).toEqual(hears ? all : []);
+		expect(await mailsTo(userId)).toHaveLength(hears ? 3 : 0);
 	});
 
 	test("an account that is deleted while reminders are written stops nobody else's", async () => {
