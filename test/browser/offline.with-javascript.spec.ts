@@ -121,6 +121,48 @@ test("what is saved, marked and taken off offline is sent once, in its order, wh
 	await expect(page.getByRole("button", { name: `Mark as offered: ${NAME}` })).toBeVisible();
 });
 
+test("a tick in a plan waits while one is offline, also one that is taken back, and arrives once", async ({
+	page,
+	context,
+	elsewhere,
+}) => {
+	const account = await logInAnew(page);
+	await openProgram(page);
+	await page.getByRole("button", { name: `Make a plan: ${NAME}` }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Plan: ${NAME}`);
+	const { pathname } = new URL(page.url());
+	await page.getByLabel("What to do").last().fill("Call the office");
+	await page.getByRole("button", { name: "Add to your plan" }).click();
+	const item = (on: Page, text: string) =>
+		on.getByRole("main").getByRole("listitem").filter({ hasText: text });
+	const isDone = (on: Page, text: string) => item(on, text).getByText("Done", { exact: true });
+	const mark = (text: string, to = "done") =>
+		item(page, text).getByRole("button", { name: new RegExp(`^Mark as ${to}`) });
+	await expect
+		.poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), pathname))
+		.toContain("Call the office");
+
+	await context.setOffline(true);
+	await mark("Have everything ready").click();
+	await expect(page.getByText(SINCE)).toBeVisible();
+	await expect(item(page, "Have everything ready").getByText(QUEUED)).toBeVisible();
+	// The kept page shows both ticks as done, and one of them is taken back.
+	await mark("Call the office").click();
+	await expect(item(page, "Call the office").getByText(QUEUED)).toBeVisible();
+	await mark("Call the office", "not done").click();
+	await expect(mark("Call the office")).toBeVisible();
+	await expect(mark("Have everything ready", "not done")).toBeVisible();
+	await context.setOffline(false);
+	await expect(page.getByText(QUEUED)).toHaveCount(0);
+	await expect(isDone(page, "Have everything ready")).toBeVisible();
+	const other = await elsewhere();
+	await logIn(other, account);
+	await other.goto(pathname);
+	await expect(isDone(other, "Have everything ready")).toBeVisible();
+	await expect(item(other, "Call the office")).toBeVisible();
+	await expect(isDone(other, "Call the office")).toHaveCount(0);
+});
+
 test("a button's word that something waits goes as soon as one is back, before all is sent", async ({
 	page,
 	context,

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, logInAnew, open, test } from "./yard.ts";
+import { expect, logIn, logInAnew, open, test } from "./yard.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
@@ -46,4 +47,45 @@ test("a student plans a program with a tap, ticks, adds, edits and removes", asy
 	await expect(page.getByRole("button", { name: "Mark as done: Call them" })).toHaveCount(0);
 	await page.getByRole("link", { name: /^After/ }).click();
 	await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
+});
+
+test("what two devices tick at once is done on both, and so is what both have ticked", async ({
+	page,
+	elsewhere,
+}) => {
+	const account = await logInAnew(page);
+	const other = await elsewhere();
+	await logIn(other, account);
+	await open(page, "/programs/?q=mobile");
+	await page.getByRole("link", { name: "Mobile App Internship" }).click();
+	await page.getByRole("button", { name: "Make a plan: Mobile App Internship" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plan: Mobile App Internship");
+	await page.getByLabel("What to do").last().fill("Call the office");
+	await page.getByRole("button", { name: "Add to your plan" }).click();
+	const button = (on: Page, text: string, to = "done") =>
+		on.getByRole("button", { name: `Mark as ${to}: ${text}` });
+	await expect(button(page, "Call the office")).toBeVisible();
+	const { pathname } = new URL(page.url());
+	await open(page, pathname);
+	await open(other, pathname);
+
+	await Promise.all([
+		button(page, "Call the office").click(),
+		button(other, "Have everything ready").click(),
+	]);
+	await expect(button(page, "Call the office", "not done")).toBeVisible();
+	await expect(button(other, "Have everything ready", "not done")).toBeVisible();
+	for (const device of [page, other]) {
+		await open(device, pathname);
+		for (const text of ["Call the office", "Have everything ready"])
+			await expect(button(device, text, "not done")).toBeVisible();
+	}
+
+	await button(page, "Call the office", "not done").click();
+	await expect(button(page, "Call the office")).toBeVisible();
+	await open(other, pathname);
+	for (const device of [page, other]) {
+		await button(device, "Call the office").click();
+		await expect(button(device, "Call the office", "not done")).toBeVisible();
+	}
 });
