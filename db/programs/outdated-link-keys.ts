@@ -2,7 +2,13 @@
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { contributions, mergedPrograms, outdatedLinkKeys, programs } from "#db/schema.ts";
+import {
+	contributions,
+	mergedPrograms,
+	outdatedLinkKeys,
+	programs,
+	sourceRows,
+} from "#db/schema.ts";
 import { hasRow } from "../sql-helpers.ts";
 import { linkKey } from "./duplicates.ts";
 
@@ -39,7 +45,9 @@ async function renewSome(db: Db): Promise<boolean> {
 		// Behind a space stands the name of a program that shares its link (db/imports/link-names.ts).
 		const [link = ""] = row.of === "merged" ? (row.link?.split(" ") ?? []) : [row.link ?? ""];
 		const [name = ""] = (row.of === "merged" ? row.link : row.programKey)?.match(/ .*$/s) ?? [];
-		return URL.canParse(link) ? [renewal(db, row, linkKey(link) + name)] : [];
+		if (!URL.canParse(link)) return [];
+		const key = linkKey(link) + name;
+		return [...renewalsInLists(db, row, key), renewal(db, row, key)];
 	});
 	const done = ["program", "contribution", "merged"] as const;
 	const removals = done.map((kind) => {
@@ -49,6 +57,24 @@ async function renewSome(db: Db): Promise<boolean> {
 	const [first, ...others] = [...renewals, ...removals];
 	if (first && rows.length > 0) await db.batch([first, ...others]);
 	return rows.length === AT_ONCE;
+}
+
+/** In what sources remember, before the program's own, so that their lists don't seem to have lost it. */
+function renewalsInLists(db: Db, row: { id: string; programKey: string | null }, key: string) {
+	if (row.programKey === null || row.programKey === key) return [];
+	const other = alias(sourceRows, "other");
+	const hasBoth = hasRow(
+		db,
+		other,
+		and(eq(other.sourceId, sourceRows.sourceId), eq(other.linkKey, key)),
+	);
+	const { programId, linkKey: known } = sourceRows;
+	return [
+		db
+			.update(sourceRows)
+			.set({ linkKey: key })
+			.where(and(eq(programId, row.id), eq(known, row.programKey), sql`not ${hasBoth}`)),
+	];
 }
 
 function renewal(

@@ -22,6 +22,13 @@ const ANYWHERE = new Set(
 		"trkemail trkcampaign lipi licu refid trackingid original_referer originalreferer ref_src ref_url ref_source ref_campaign",
 		"lever-via vgo_ee sfnsn wt_mc spm bbeml msockid mkwid ref_ refsrc rx_source rx_campaign rx_medium rx_group rx_viewer",
 		"referrer referer referral referral_source referral_code referredby source_id_tracking share_id shared_by simplify_src",
+		"job_board jobportal recruiter_source recruitmentsource applicationsource how_heard iis_src jobposting_source bid_source",
+		// newspapers, newsletters, affiliates
+		"xtor clickid click_id irgwc tduid aff_id affiliate_id afid nr_email_referer guccounter guce_referrer",
+		"guce_referrer_sig smid smtyp ftag bxid cndid esrc mkcid ko_click_id _bhlid ss_source ss_campaign_id ss_email_id ss_campaign_name",
+		"ns_campaign ns_mchannel ns_source ns_linkname sref redirectedfrom app_absent pin_share adgroupid",
+		// sessions
+		"phpsessid jsessionid cfid cftoken",
 	].flatMap((line) => line.split(" ")),
 );
 
@@ -29,13 +36,30 @@ const ANYWHERE = new Set(
 const BEGINNING =
 	/^(?:utm_|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|at_(?:medium|campaign|format|creation|custom\d|variant|emailtype|send_date|link\w*|recipient\w*|ptr_name)|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
 
-/** Those that on some sites name the page: they count only where their value looks like no page's number. */
+/** Those that on some sites name the page: they count only where their value doesn't look like the name of one. */
 const BY_VALUE = new Set(
-	"ref source src via from_source campaign medium jobsource job_source jobboard sourcetype channel".split(
+	"ref source src via from_source campaign medium jobsource job_source jobboard sourcetype channel share".split(
 		" ",
 	),
 );
-const NUMBER_OF_A_PAGE = /^(?=.*\d{3})[a-z]{0,6}[-_]?[\da-f-]+$/i;
+/** Where people find links. */
+const SITE_OF_LINKS =
+	/(?:linked-?in|newsletter|e-?mail|twitter|facebook|instagram|handshake|indeed|simplify|glassdoor|google|tiktok|youtube|reddit|github|ziprecruiter|homepage|website|social|flyer|qr-?code|banner|footer|header|career-?fair)/i;
+/** What a program would have in its name. */
+const OF_A_NAME =
+	/(?:fellow|scholar|intern(?:ship)?s?(?![a-z])|program|award|grant|prize|stipend|research|academy|institute|camp(?![a-z])|bootcamp|apprentice|residency|assistant)/i;
+
+/** Whether a value says only where somebody found the link: `newsletter` does, `REQ-1` and `smith-scholarship` don't. */
+function isWhereFound(value: string): boolean {
+	return !OF_A_NAME.test(value) && (SITE_OF_LINKS.test(value) || !/\d/.test(value));
+}
+
+/** Those that only say how a page is shown: for a phone, in English. */
+function isForShow(name: string, value: string): boolean {
+	if (name === "amp") return /^(?:1|true)?$/i.test(value);
+	if (name === "outputtype") return value.toLowerCase() === "amp";
+	return /^(?:lang|locale|language|hl)$/.test(name) && /^en(?:[-_]us)?$/i.test(value);
+}
 
 /** On these hosts and those below them, others only lead to the page or say how it is shown. */
 const ON_HOSTS: readonly [host: string, names: string][] = [
@@ -60,17 +84,16 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 	["x.com", "s t"],
 	["google.com", "ved ei sa usg sxsrf sca_esv"],
 	["forms.gle", "usp"],
-	["docs.google.com", "usp"],
+	["docs.google.com", "usp embedded"],
 	["eventbrite.com", "aff"],
 	["ziprecruiter.com", "zrclid lvk tsid"],
 ];
 
-/** Whether a parameter of a link says only where its visitors come from. */
-export function isTracking(host: string, name: string, value: string): boolean {
-	// Links copied from a page's source have "&amp;" between parameters.
-	const plain = name.toLowerCase().replace(/^(?:amp;)+/, "");
-	if (ANYWHERE.has(plain) || BEGINNING.test(plain)) return true;
-	if (BY_VALUE.has(plain)) return !NUMBER_OF_A_PAGE.test(value);
+/** Whether a parameter of a link says only where its visitors come from, or how the page is shown. */
+export function namesNoPage(host: string, name: string, value: string): boolean {
+	const plain = name.toLowerCase();
+	if (ANYWHERE.has(plain) || BEGINNING.test(plain) || isForShow(plain, value)) return true;
+	if (BY_VALUE.has(plain)) return isWhereFound(value);
 	return ON_HOSTS.some(
 		([site, names]) =>
 			(host === site || host.endsWith(`.${site}`)) && names.split(" ").includes(plain),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { linkKey } from "#db/programs/duplicates.ts";
 import { fc } from "../support/fuzz.ts";
@@ -121,6 +122,20 @@ for (const [one, other] of [
 	});
 }
 
+const PAIRS = readFileSync(new URL("../support/link-pairs.txt", import.meta.url), "utf8")
+	.split("\n")
+	.filter((line) => /^[=!] /.test(line))
+	.map((line) => line.split(" "));
+
+test.each(PAIRS)("%s %s %s", (sign, one = "", other = "") => {
+	expect(linkKey(one) === linkKey(other) ? "=" : "!").toBe(sign);
+});
+
+test("the key of a key's address is the key, for each pair", () => {
+	const keys = PAIRS.flatMap(([, ...links]) => links.map(linkKey));
+	expect(keys.map((key) => linkKey(`https://${key}`))).toEqual(keys);
+});
+
 test("the key of a key's address is the key, for any address", () => {
 	fc.assert(
 		fc.property(
@@ -131,6 +146,38 @@ test("the key of a key's address is the key, for any address", () => {
 			},
 		),
 		{ numRuns: 300 },
+	);
+});
+
+const HOSTS = fc.constantFrom(
+	"example.org",
+	"m.www.example.edu",
+	"linkedin.com/jobs/view",
+	"boards.greenhouse.io/acme/jobs",
+	"a.wd5.myworkdayjobs.com/en-US/Careers/job",
+	"www.google.com/url",
+	"jobs.lever.co/acme",
+);
+const PIECE = fc.constantFrom(
+	..."/ // . ; , ) ( % %2 %20 %2F %61 en en-us amp index.html x_1 a-1234567 ? & = ?url=https:// ?q= ?ref= #/ # ! : @ 7".split(
+		" ",
+	),
+	"\u00e9",
+);
+
+test("whatever a link is made of, its key is no longer than it, and stays", () => {
+	fc.assert(
+		fc.property(
+			HOSTS,
+			fc.array(fc.oneof(PIECE, fc.string()), { maxLength: 12 }),
+			(host, pieces) => {
+				const link = `https://${host}/${pieces.join("")}`;
+				const key = linkKey(link);
+				expect(key.length).toBeLessThanOrEqual(9 * link.length + 50);
+				expect(linkKey(`https://${key}`)).toBe(key);
+			},
+		),
+		{ numRuns: 2000 },
 	);
 });
 
