@@ -115,13 +115,14 @@ export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
 export type ResumeState = (typeof RESUME_STATES)[number];
 
 /**
- * Why a resume has no text: scanned, password-protected, in a font without letters, not a PDF, too long to read, or the
- * reader was down.
+ * Why a resume has no text: scanned, password-protected, in a font without letters, a form or portfolio for Adobe's
+ * programs alone, not a PDF, too long to read, or the reader was down.
  */
 export const RESUME_PROBLEMS = [
 	"pictures",
 	"locked",
 	"font",
+	"shell",
 	"unreadable",
 	"slow",
 	"down",

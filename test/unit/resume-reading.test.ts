@@ -223,7 +223,7 @@ test.each<[string, Uint8Array, string]>([
 				annotations: [field("b", "Howard University", 600), field("a", "Imani Carter", 690)],
 			},
 		]),
-		"Name\n\nImani Carter\nHoward University",
+		"Name Imani Carter\n\nHoward University",
 	],
 	[
 		"a form that is filled in, and nothing else",

@@ -14,6 +14,12 @@ const PREFIXES = new Set(
 );
 /** Words, but never the second of two that a hyphen joins. */
 const ENDINGS = new Set("able age ally ant ate ers ion less men ship ties ward".split(" "));
+/** Words that follow a hyphen after any word, also after a name: 'York-based'. */
+const SECONDS = new Set(
+	"based led driven wide related oriented focused centered level funded sponsored owned free friendly specific certified trained aged".split(
+		" ",
+	),
+);
 
 const LAST_WORD = /(?<before>^|[^\p{L}\p{M}])(?<head>[\p{L}\p{M}]+)(?<hyphen>[-\u2010\u00ad])$/u;
 /** Numbers, ids and addresses: a hyphen is part of them. */
@@ -75,9 +81,9 @@ function joinedEnd(line: string, next: string, inText: Set<string>) {
 
 function keepsHyphen(head: string, tail: string, inText: Set<string>): boolean {
 	const [start, end] = [head.toLowerCase(), tail.toLowerCase()];
-	if (inText.has(`${start}-${end}`)) return true;
+	if (start.length === 1 || inText.has(`${start}-${end}`)) return true;
 	if (inText.has(start + end) || isWord(start + end)) return false;
-	if (start.length === 1) return true;
 	if (ENDINGS.has(end)) return false;
+	if (SECONDS.has(end) && start.length > 2) return true;
 	return (PREFIXES.has(start) || isWord(start)) && isWord(end);
 }

@@ -53,7 +53,7 @@ export function inReadingOrder(lines: TextRun[][], columns = MAX_COLUMNS): TextR
 	const right = within.filter((one) => !isLeftOf(one, edge));
 	return [
 		...inReadingOrder(lines.slice(0, from), columns),
-		...linesOf(left),
+		...inReadingOrder(linesOf(left), columns - 1),
 		...inReadingOrder(linesOf(right), columns - 1),
 		...inReadingOrder(lines.slice(to), columns),
 	];

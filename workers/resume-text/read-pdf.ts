@@ -1,20 +1,23 @@
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { storableText } from "../../lib/storable-text.ts";
 import { WorkBudget } from "../../lib/work-budget.ts";
+import { withAccents } from "./accents.ts";
 import { joinBrokenWords } from "./broken-words.ts";
 import * as pdfjsWorker from "./build/pdf.worker.mjs";
-import { type Annotation, valuesOf } from "./form-values.ts";
+import { type Annotation, type FormValue, valuesOf } from "./form-values.ts";
 import { MAX_CHARACTERS, MAX_PAGES } from "./limits.ts";
 import { textLines } from "./page-text.ts";
+import { withValues } from "./placed-values.ts";
+import { withoutRepeated } from "./repeated-lines.ts";
 import { type PageItem, runsOf, type TextRun } from "./text-runs.ts";
 import { withoutUnreadable } from "./unreadable-fonts.ts";
 import { mendLigatures } from "./words.ts";
 
 /**
- * Why a PDF has no text: scanned pictures, a password, a font that doesn't say which letters its glyphs are, not a
- * (complete) PDF, or too much in it.
+ * Why a PDF has no text: scanned pictures, a password, a font that doesn't say which letters its glyphs are, content
+ * that its pages don't show, not a (complete) PDF, or too much in it.
  */
-type TextProblem = "pictures" | "locked" | "font" | "unreadable" | "slow";
+type TextProblem = "pictures" | "shell" | "locked" | "font" | "unreadable" | "slow";
 
 export type ReadText =
 	| {
@@ -33,10 +36,21 @@ const SOME = 20;
 /** As many on a page of pictures say nothing. */
 const ICONS = 2;
 
+/** Bullets of Wingdings and Symbol at the beginning of a line. */
+const BULLETS = /\uf0b7|^[\uf06c\uf06e\uf071\uf076\uf0a7\uf0d8\uf0fc](?= ?[\p{L}\p{N}])/gmu;
+/** Code points of fonts' own, and what stands for no letter. */
+const NO_SIGNS = /[\p{Co}\ufffd]/gu;
+/** The number of the space in most fonts. */
+const SPACE_GLYPH = "\u0003";
+
+/** All that the pages say of files whose content only Adobe's programs show: forms by XFA, and portfolios. */
+const SHELL =
+	/^(Please wait\.\.\.\s+If this message is not eventually replaced|For the best experience, open this PDF portfolio|To view the full contents of this document, you need)/i;
+
 /** A page's own text, and what was filled in on it. */
 interface Page {
 	runs: TextRun[];
-	values: string[];
+	values: FormValue[];
 }
 
 /** The values of forms that were read, and how much more may be. */
@@ -127,11 +141,14 @@ function textOf(
 ): ReadText {
 	const { pages, lost } = withoutUnreadable(given.map(({ runs }) => runs));
 	const texts = pages.map((runs, at) => {
-		const values = given[at]?.values ?? [];
-		return [textLines(runs), values.join("\n")].filter(Boolean).join("\n\n");
+		const { runs: all, others } = withValues(runs, given[at]?.values ?? []);
+		return [textLines(all), others.join("\n")].filter(Boolean).join("\n\n");
 	});
-	const text = cleaned(joinBrokenWords(mendLigatures(texts.filter(Boolean).join("\n\n"))));
+	const mended = mendLigatures(withoutRepeated(texts).filter(Boolean).join("\n\n"));
+	const whole = withAccents(mended.replaceAll(SPACE_GLYPH, " "));
+	const text = cleaned(joinBrokenWords(whole));
 	if (lost > Math.max(text.length, ICONS)) return { problem: "font" };
+	if (SHELL.test(text)) return { problem: "shell" };
 	if (!text) return { problem: isBroken ? "unreadable" : "pictures" };
 	const hasNoEnd = isCut || text.length > MAX_CHARACTERS;
 	const lacks = lost > SOME ? "font" : isBroken ? "pages" : hasNoEnd ? "end" : undefined;
@@ -141,9 +158,7 @@ function textOf(
 
 /** A text without what stands for no letter: controls, and the signs of a font's own, of which one is a bullet. */
 function cleaned(text: string): string {
-	return storableText(text)
-		.replace(/\uf0b7/g, "•")
-		.replace(/[\p{Co}\ufffd]/gu, " ")
+	return storableText(text.replace(BULLETS, "•").replace(NO_SIGNS, " "))
 		.replace(/[^\S\n]+/g, " ")
 		.replace(/ ?\n ?/g, "\n")
 		.replace(/\n{3,}/g, "\n\n")

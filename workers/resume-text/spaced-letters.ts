@@ -9,13 +9,15 @@ interface Piece {
 const MIN_LETTERS = 4;
 /** How much wider than the space between a word's letters the one between words is. */
 const WORD_GAP = 1.5;
+/** In line heights: words are further apart. */
+const MAX_TIGHT = 0.17;
 /** In line heights: letters further apart are a table's. */
 const MAX_LETTER_GAP = 1.2;
 
 /** The text of a line, with words whose letters are set apart ('I m a n i') as words. */
 export function lineText(runs: TextRun[]): string {
-	const pieces = piecesOf(runs);
 	const height = runs.reduce((most, run) => Math.max(most, run.height), 0);
+	const pieces = withoutTight(piecesOf(runs), height);
 	const words: string[] = [];
 	for (let at = 0; at < pieces.length; ) {
 		const end = Math.max(at + 1, endOfSpaced(pieces, at));
@@ -49,6 +51,22 @@ function piecesOf(runs: TextRun[]): Piece[] {
 		last = run;
 	}
 	return pieces;
+}
+
+/** Pieces of one or two letters that stand closer than any words are one: letters that are a little apart. */
+function withoutTight(pieces: Piece[], height: number): Piece[] {
+	const joined: Piece[] = [];
+	for (let from = 0; from < pieces.length; ) {
+		let end = from + 1;
+		while (end < pieces.length && (pieces[end]?.gap ?? Number.NaN) < height * MAX_TIGHT) end += 1;
+		const tight = pieces.slice(from, end);
+		const text = tight.map((piece) => piece.text).join("");
+		const isWord =
+			tight.length >= 3 && /^\p{L}{4,}$/u.test(text) && text.length <= tight.length * 2;
+		joined.push(...(isWord ? [{ text, gap: tight[0]?.gap ?? Number.NaN }] : tight));
+		from = end;
+	}
+	return joined;
 }
 
 export function gapBetween(one: TextRun, other: TextRun): number {

@@ -11,8 +11,12 @@ export interface TextRun {
 	fontName?: string;
 	/** Its font doesn't say what its glyphs mean. */
 	isUnmapped?: boolean;
+	/** Its font has signs for its letters, such as bullets. */
+	isOfSymbols?: boolean;
 	/** How wide each space in the text is, in page units (patches/README.md). */
 	gaps?: number[] | null;
+	/** Where such a space begins, if something else may have been drawn into it. */
+	gapStarts?: (number | undefined)[] | null;
 }
 
 /** What pdf.js finds on a page: runs, and where marked content begins and ends. */
@@ -28,7 +32,7 @@ export function runsOf(items: PageItem[]): TextRun[] {
 	let depth = 0;
 	let open: { text: string; depth: number; at: number } | undefined;
 	for (const item of items) {
-		if ("str" in item) runs.push(item);
+		if ("str" in item) runs.push(asSeen(item));
 		else if (item.type === "endMarkedContent") {
 			if (open?.depth === depth) {
 				if (!item.isMissing) replaceFrom(runs, open.at, open.text);
@@ -43,6 +47,12 @@ export function runsOf(items: PageItem[]): TextRun[] {
 		}
 	}
 	return runs;
+}
+
+/** A run with a hyphen for the soft one that it shows, and a bullet for letters of a font of signs. */
+function asSeen(run: TextRun): TextRun {
+	if (run.isOfSymbols) return { ...run, str: run.str.replace(/[!-\xff\uf021-\uf0ff]+/g, "\u2022") };
+	return run.str.includes("\xad") ? { ...run, str: run.str.replaceAll("\xad", "-") } : run;
 }
 
 /** Replaces all runs from one on by a text, but not the space or line end that comes before their first glyph. */

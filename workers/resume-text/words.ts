@@ -20,6 +20,8 @@ const IN_TEX = new Map([
 	["\u001e", "ffi"],
 	["\u001f", "ffl"],
 ]);
+/** What is a bullet when it stands alone. */
+const BULLETS = new Set(["\u000f", "\u0088", "\u0095"]);
 const NO_LETTER = /[\p{Cc}\p{Co}\ufffd]/gu;
 const LETTERS = /[\p{L}\p{Cc}\p{Co}\ufffd]+/gu;
 /** How long a word is at most, and how many of its letters may be missing. */
@@ -27,7 +29,10 @@ const MAX_WORD = 100;
 const MAX_MARKS = 2;
 
 /** Gives words their ligatures back: 'Certi\0ed' can only be 'Certified'. What can't be known is left as it is. */
-export function mendLigatures(text: string): string {
+export function mendLigatures(given: string): string {
+	const text = given.replace(/(?<=^|\s)\p{Cc}(?=\s|$)/gu, (sign) =>
+		BULLETS.has(sign) ? "\u2022" : sign,
+	);
 	return text.replace(/\S+/g, (token) =>
 		token.length <= MAX_WORD && token.search(NO_LETTER) >= 0
 			? token.replace(LETTERS, mended)

@@ -117,6 +117,8 @@ const PROBLEMS: Record<NonNullable<OwnResume["problem"]>, string> = {
 	locked:
 		"This PDF is locked with a password, so we can't read its text. Save it without a password, and upload that file.",
 	font: "Software can't read the font of this resume: it shows letters, but doesn't say which. Application software (ATS) can't read it either. Save it again as a PDF from Word or Google Docs, and upload that file.",
+	shell:
+		"This PDF is a form or portfolio that only Adobe Acrobat can show, so nobody else sees what's in it. Open it there, print it to a new PDF, and upload that file.",
 	unreadable: "We can't read this PDF. Save or export it again, and upload that file.",
 	slow: "Reading its text took too long. The file itself is safe.",
 	down: "We couldn't read its text, because our reader isn't responding. The file itself is safe.",
