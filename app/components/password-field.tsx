@@ -45,6 +45,20 @@ export function PasswordField({ field, label = "Password", hint, autoComplete }:
 	);
 }
 
+interface NewPasswordProps {
+	field: Field;
+	label?: string;
+	/** Whether other devices are logged out by it. */
+	logsOut?: boolean;
+}
+
+/** A password to choose. */
+export function NewPassword({ field, label = "New password", logsOut = false }: NewPasswordProps) {
+	const rule = `At least ${MIN_PASSWORD_LENGTH} characters.`;
+	const hint = logsOut ? `${rule} Your other devices will be logged out.` : rule;
+	return <PasswordField field={field} label={label} hint={hint} autoComplete="new-password" />;
+}
+
 /** The password once more, before a change to the account. */
 export function CurrentPassword(props: Pick<PasswordProps, "field" | "hint">) {
 	return <PasswordField {...props} label="Current password" autoComplete="current-password" />;

@@ -11,7 +11,7 @@ import { resetPassword } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { PasswordField } from "#app/components/password-field.tsx";
+import { NewPassword } from "#app/components/password-field.tsx";
 import { resetPasswordForm } from "#app/forms/sign-in.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];
@@ -44,12 +44,7 @@ export default function ResetPassword() {
 		<>
 			<h1>Choose a new password</h1>
 			<Form form={form} asksServer>
-				<PasswordField
-					field={form.fields.password}
-					label="New password"
-					hint="At least 8 characters."
-					autoComplete="new-password"
-				/>
+				<NewPassword field={form.fields.password} />
 				<SubmitButton pending="Changing password...">Change password</SubmitButton>
 			</Form>
 			<p>

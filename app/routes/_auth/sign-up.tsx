@@ -7,7 +7,7 @@ import { signUp } from "#app/auth/sign-in/sign-up.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { PasswordField } from "#app/components/password-field.tsx";
+import { NewPassword } from "#app/components/password-field.tsx";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
 import { signUpForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -54,11 +54,7 @@ export default function SignUp() {
 				/>
 				<EmailField field={form.fields.email} />
 				<UniversityPicker field={form.fields.university} label="University" />
-				<PasswordField
-					field={form.fields.password}
-					hint="At least 8 characters."
-					autoComplete="new-password"
-				/>
+				<NewPassword field={form.fields.password} label="Password" />
 				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
 				<p className="hint">
 					By creating an account you agree to the <a href="/terms/">Terms</a> and{" "}

@@ -19,7 +19,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { CurrentPassword, PasswordField } from "#app/components/password-field.tsx";
+import { CurrentPassword, NewPassword } from "#app/components/password-field.tsx";
 import { accountForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
@@ -233,12 +233,7 @@ function ChangePassword() {
 			<h2 id="password">Password</h2>
 			<Form form={form}>
 				<CurrentPassword field={form.fields.current_password} />
-				<PasswordField
-					field={form.fields.password}
-					label="New password"
-					hint="At least 8 characters. Your other devices will be logged out."
-					autoComplete="new-password"
-				/>
+				<NewPassword field={form.fields.password} logsOut />
 				<SubmitButton pending="Changing password..." main={false}>
 					Change password
 				</SubmitButton>

@@ -4,7 +4,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { PasswordField } from "#app/components/password-field.tsx";
+import { NewPassword } from "#app/components/password-field.tsx";
 import type { SignInMethod } from "#app/forms/fields/constants.ts";
 
 interface Ways {
@@ -125,12 +125,7 @@ function AddPassword() {
 	});
 	return (
 		<Form form={form} asksServer>
-			<PasswordField
-				field={form.fields.password}
-				label="New password"
-				hint="At least 8 characters. Your other devices will be logged out."
-				autoComplete="new-password"
-			/>
+			<NewPassword field={form.fields.password} logsOut />
 			<SubmitButton pending="Adding password..." main={false}>
 				Add a password
 			</SubmitButton>
