@@ -1,5 +1,5 @@
 /** What an application needs, as a text says it. A thing counts where it is asked for, not wherever it is named. */
-import { type Clause, clausesOf, saidOf } from "./clauses.ts";
+import { type Clause, clausesOf, polarityOf } from "./clauses.ts";
 
 type Material =
 	| ("resume" | "transcript" | "portfolio" | "testscores")
@@ -126,7 +126,7 @@ function asksFor({ text, under }: Clause, name: Material, noun: RegExp): boolean
 			isInList ||
 			[before, behind].some((part) => ASKING.test(part)) ||
 			(name === "interview" ? SELECTING.test(text) : name === "nomination");
-		if (isAsked && saidOf(text, index, index + said.length) === "yes") return true;
+		if (isAsked && polarityOf(text, index, index + said.length) === "yes") return true;
 	}
 	return false;
 }
@@ -166,7 +166,7 @@ function lettersIn({ text, under }: Clause): number[] {
 		const { count, noun = "" } = match.groups ?? {};
 		const from = match.index + match[0].length - noun.length;
 		const [before, behind] = [text.slice(0, match.index), text.slice(from + noun.length)];
-		const said = saidOf(text, from, from + noun.length);
+		const said = polarityOf(text, from, from + noun.length);
 		if (OTHER_LETTERS.test(text.slice(0, from))) continue;
 		if (/^\w+ references?$/i.test(noun) && ONLY_NAMES.test(text)) continue;
 		const isFull = /letters?\b|form|lor|recommender|references?/i.test(noun);
@@ -226,7 +226,7 @@ function essaysIn({ text, under }: Clause): number[] {
 		const from = match.index + match[0].length - noun.length;
 		const behind = text.slice(from + noun.length);
 		if (NO_ESSAY_BEHIND.test(behind) || NO_ESSAY_BEFORE.test(text.slice(0, from))) continue;
-		const said = saidOf(text, from, from + noun.length);
+		const said = polarityOf(text, from, from + noun.length);
 		const isNone = /\bno[\s-](?:\p{L}+ )?$/iu.test(text.slice(0, from)) || /^-free\b/i.test(behind);
 		if (said === "no" || isNone) found.push(0);
 		if (said !== "yes" || isNone) continue;
@@ -279,7 +279,7 @@ function wordsIn({ text, under }: Clause): { most: number; isOfOne: boolean }[] 
 const isWanted = (text: string, { from, to }: { from: number; to: number }) =>
 	!NO_ESSAY_BEFORE.test(text.slice(0, from)) &&
 	!NO_ESSAY_BEHIND.test(text.slice(to)) &&
-	saidOf(text, from, to) === "yes";
+	polarityOf(text, from, to) === "yes";
 
 function numberOf(text: string | undefined): number | undefined {
 	const word = text?.toLowerCase();

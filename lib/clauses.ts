@@ -86,7 +86,7 @@ const INTRODUCES =
 	/\b(?:requir\w+|optional|materials?|documents?|checklist|apply|applying|application|submit\w*|need|include\w*|following|benefits?|provid\w+|offer\w*|receive|get|gives?|perks?|support|award|compensation|pay|costs?|covers?|eligib\w+|about|overview|contact|deadlines?|dates?|faqs?|questions|who|when|where|program|selection|schedule|tips|resources|news|events)\b/i;
 
 /** What a clause says of a thing. */
-export type Said = "yes" | "no" | "maybe";
+export type Polarity = "yes" | "no" | "maybe";
 
 const BUT = "but|however|although|though|while|whereas|yet";
 const NOT_BEFORE = new RegExp(
@@ -126,7 +126,7 @@ const FOR_SOME =
 	/^[^.;]{0,40}\b(?:for|from|by|of) (?:\w+ )?(?:applicants|students|those|candidates) (?:whose|who (?:are|did|have|do|were)|from outside|transferring)\b|^ \([^)]*\bonly\)|^[^.;]{0,40}\b(?:later|only|requested) from\b|^[^.;]{0,40}\bif (?:english|you are|you're|you have|applying)\b/i;
 
 /** Whether a clause affirms what it names from `from` to `to`. */
-export function saidOf(text: string, from: number, to: number): Said {
+export function polarityOf(text: string, from: number, to: number): Polarity {
 	const [before, behind] = [text.slice(0, from), text.slice(to)];
 	const isNot = NOT_BEFORE.test(before) || NOT_BEHIND.test(behind) || NONE_BEHIND.test(behind);
 	const isMaybe =

@@ -1,5 +1,5 @@
 /** What a program costs and gives besides its pay, as a text says it. */
-import { type Clause, clausesOf, type Said, saidOf } from "./clauses.ts";
+import { type Clause, clausesOf, type Polarity, polarityOf } from "./clauses.ts";
 
 type YesOrNo = "yes" | "no";
 interface StatedCosts {
@@ -98,7 +98,7 @@ function givenIn({ text, under }: Clause, { noun, notBefore, notBehind }: Thing)
 		const isOwn =
 			!/\b(?:help|assist|support)\w*\b/i.test(before) &&
 			(OWN.test(before) || RESPONSIBLE.test(before) || OWN_BEHIND.test(behind));
-		const said: Said = isOwn ? "no" : saidOf(text, index, index + named.length);
+		const said: Polarity = isOwn ? "no" : polarityOf(text, index, index + named.length);
 		if (said === "no") return SOME_PEOPLE.test(text) ? [] : ["no"];
 		const isInList = ALONE.test(text) && BENEFITS_HEADING.test(under) && !/\bcosts?\b/.test(under);
 		const isGiven =

@@ -11,7 +11,7 @@ import {
 	startedBackup,
 } from "./folder.ts";
 import { readTables } from "./moment.ts";
-import type { Store } from "./store.ts";
+import type { BackupStore } from "./store.ts";
 import { digestOf } from "./tables.ts";
 
 /**
@@ -20,7 +20,7 @@ import { digestOf } from "./tables.ts";
  * must be of one moment, are read again if they were not complete.
  */
 export async function backUp(
-	store: Store,
+	store: BackupStore,
 	folder: string,
 	say: (line: string) => void,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function backUp(
 	await saveManifest(folder, manifest);
 }
 
-async function start(store: Store, folder: string): Promise<Started> {
+async function start(store: BackupStore, folder: string): Promise<Started> {
 	const read = await readTables(store, join(folder, "tables"));
 	const started = { format: 1 as const, of: store.name, ...read };
 	await saveStarted(folder, started);

@@ -7,9 +7,9 @@ import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
 import { backUp } from "./back-up.ts";
 import { restoreInto } from "./restore-into.ts";
-import { openStore, type Store } from "./store.ts";
+import { type BackupStore, openStore } from "./store.ts";
 
-interface Wanted {
+interface BackupOptions {
 	folder: string;
 	environment: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Wanted {
 const [name, ...args] = process.argv.slice(2);
 const isBackup = name === "backup";
 
-let wanted: Wanted;
+let wanted: BackupOptions;
 try {
 	wanted = readArguments();
 } catch (error) {
@@ -46,7 +46,7 @@ await runCommand(async () => {
 	}
 });
 
-function readArguments(): Wanted {
+function readArguments(): BackupOptions {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
@@ -63,7 +63,7 @@ function readArguments(): Wanted {
 	};
 }
 
-async function open({ environment }: Wanted): Promise<Store> {
+async function open({ environment }: BackupOptions): Promise<BackupStore> {
 	const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
 	const libsql = url ? { url, authToken } : undefined;
 	if (environment) return openStore({ environment, libsql });

@@ -1,5 +1,5 @@
 /** The full-text indexes, which are not backed up but filled again. */
-import type { Store } from "./store.ts";
+import type { BackupStore } from "./store.ts";
 import { columnList } from "./tables.ts";
 
 /** What each index is filled from, and the column that becomes its rowid; all of them have a `seq`. */
@@ -12,7 +12,7 @@ const FILLED_FROM: Record<string, { source: string; rowid: string }> = {
 const ROWS_AT_ONCE = 500;
 
 /** Fills every full-text index of a database from its tables. Safe to repeat. */
-export async function fillIndexes(store: Store): Promise<void> {
+export async function fillIndexes(store: BackupStore): Promise<void> {
 	for (const { name, isContentless } of await indexesOf(store)) {
 		const { source, rowid } = sourceOf(name);
 		const found = await store.rows<{ name: string }>(
@@ -38,11 +38,11 @@ export async function fillIndexes(store: Store): Promise<void> {
 }
 
 /** Throws when a database has a full-text index that isn't known here. */
-export async function checkIndexes(store: Store): Promise<void> {
+export async function checkIndexes(store: BackupStore): Promise<void> {
 	for (const { name } of await indexesOf(store)) sourceOf(name);
 }
 
-async function indexesOf(store: Store) {
+async function indexesOf(store: BackupStore) {
 	return store.rows<{ name: string; isContentless: number }>(
 		`select name, instr(sql, 'content=''''') > 0 as isContentless from sqlite_master
 		where type = 'table' and sql like 'create virtual table%' order by name`,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { root } from "#dev/paths.ts";
-import type { Statement, Store } from "./store.ts";
+import type { BackupStore, Statement } from "./store.ts";
 
 const folder = join(root, "migrations");
 
@@ -54,7 +54,7 @@ export function knownMigrations(): Migration[] {
 }
 
 /** The name of the last migration that a database has; undefined when it has none. */
-export async function appliedMigration(store: Store): Promise<string | undefined> {
+export async function appliedMigration(store: BackupStore): Promise<string | undefined> {
 	const { last, isOf } = RECORDS[store.engine];
 	const tables = await store.rows<{ name: string }>("select name from pragma_table_list");
 	if (!tables.some(({ name }) => last.includes(` ${name} `))) return undefined;
@@ -70,7 +70,7 @@ export async function appliedMigration(store: Store): Promise<string | undefined
 }
 
 /** Applies the migrations that a database lacks, each in one transaction, up to the one called `last`. */
-export async function applyMigrations(store: Store, last?: string): Promise<void> {
+export async function applyMigrations(store: BackupStore, last?: string): Promise<void> {
 	const { table, add } = RECORDS[store.engine];
 	const known = knownMigrations();
 	const names = known.map(({ name }) => name);

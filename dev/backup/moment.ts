@@ -2,7 +2,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { appliedMigration } from "./migrations.ts";
-import type { Rows, Store } from "./store.ts";
+import type { BackupStore, Rows } from "./store.ts";
 import {
 	type Digest,
 	digestOf,
@@ -32,7 +32,7 @@ const SEQUENCES = "select name, seq from sqlite_sequence order by name";
 
 /** Writes NAME.jsonl for each table. Rows that are written meanwhile are in it as a whole or not at all. */
 export async function readTables(
-	store: Store,
+	store: BackupStore,
 	folder: string,
 	togetherBytes = TOGETHER_BYTES,
 ): Promise<TablesRead> {
@@ -79,7 +79,7 @@ async function inTransaction(rows: Rows, tables: Table[], folder: string): Promi
  * after: those that are the same both times were the same during the batch.
  */
 async function betweenReadings(
-	store: Store,
+	store: BackupStore,
 	tables: Table[],
 	folder: string,
 	togetherBytes: number,

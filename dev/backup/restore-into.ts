@@ -9,7 +9,7 @@ import {
 } from "./folder.ts";
 import { checkIndexes, fillIndexes } from "./indexes.ts";
 import { appliedMigration, applyMigrations, knownMigrations } from "./migrations.ts";
-import type { Statement, Store } from "./store.ts";
+import type { BackupStore, Statement } from "./store.ts";
 import { digestOf, insertion, MARK, readTable, type Table, tablesOf } from "./tables.ts";
 
 /** How much of a table is read and inserted at once, besides a row's rest: D1 takes two megabytes. */
@@ -20,7 +20,7 @@ const BYTES_AT_ONCE = 100_000;
  * what another has restored; a row of MARK keeps them meanwhile. A restore that broke off goes on when run again.
  */
 export async function restoreInto(
-	store: Store,
+	store: BackupStore,
 	folder: string,
 	say: (line: string) => void,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function restoreInto(
 
 /** Whether this restore has begun before. Throws when the database has something else in it. */
 async function checkTarget(
-	store: Store,
+	store: BackupStore,
 	sha256: string,
 	{ migration }: Manifest,
 	names: string[],
@@ -91,7 +91,7 @@ async function checkTarget(
 	return false;
 }
 
-async function checkColumns(store: Store, { tables }: Manifest): Promise<void> {
+async function checkColumns(store: BackupStore, { tables }: Manifest): Promise<void> {
 	const described = (list: Table[]) =>
 		JSON.stringify(list.map(({ name, columns }) => [name, ...columns]).toSorted());
 	const wanted = Object.entries(tables).map(([name, { columns }]) => ({ name, columns }));
@@ -100,7 +100,7 @@ async function checkColumns(store: Store, { tables }: Manifest): Promise<void> {
 	}
 }
 
-async function begin(store: Store, sha256: string): Promise<void> {
+async function begin(store: BackupStore, sha256: string): Promise<void> {
 	const triggers = await store.rows<{ name: string; sql: string }>(
 		"select name, sql from sqlite_master where type = 'trigger' order by rowid",
 	);
@@ -115,7 +115,7 @@ async function begin(store: Store, sha256: string): Promise<void> {
 }
 
 /** Inserts the rows that are still missing: those there are the file's first ones. */
-async function insertRows(store: Store, table: Table, path: string): Promise<void> {
+async function insertRows(store: BackupStore, table: Table, path: string): Promise<void> {
 	const [count] = await store.rows<{ n: number }>(`select count(*) as n from "${table.name}"`);
 	let there = count?.n ?? 0;
 	const sql = insertion(table);
@@ -127,7 +127,7 @@ async function insertRows(store: Store, table: Table, path: string): Promise<voi
 }
 
 async function compareAll(
-	store: Store,
+	store: BackupStore,
 	tables: Table[],
 	{ tables: wanted }: Manifest,
 	folder: string,
@@ -146,7 +146,7 @@ async function compareAll(
 }
 
 /** Everything is as it was: the triggers are on again, and numbers go on where they were. */
-async function end(store: Store, { sequences }: Manifest): Promise<void> {
+async function end(store: BackupStore, { sequences }: Manifest): Promise<void> {
 	const [mark] = await store.rows<{ triggers: string }>(`select triggers from ${MARK}`);
 	const triggers: string[] = JSON.parse(mark?.triggers ?? "[]");
 	const numbers = Object.entries(sequences).flatMap(([name, seq]): Statement[] => [

@@ -13,7 +13,7 @@ export interface Statement {
 	args?: (string | number)[];
 }
 
-export interface Store {
+export interface BackupStore {
 	engine: "D1" | "libSQL";
 	/** Tells it from others, also in messages. */
 	name: string;
@@ -28,7 +28,7 @@ export interface Store {
 
 export type Bucket = Pick<R2Bucket, "list" | "get" | "put">;
 
-export interface Place {
+export interface StoreLocation {
 	/** Where the local D1 and the local files are; undefined for Cloudflare's. */
 	stateDir?: string | undefined;
 	/** The environment of wrangler.toml. */
@@ -37,7 +37,7 @@ export interface Place {
 	libsql?: { url: string; authToken?: string | undefined } | undefined;
 }
 
-export async function openStore(place: Place): Promise<Store> {
+export async function openStore(place: StoreLocation): Promise<BackupStore> {
 	const { env, name, dispose } = await openCloudflare(place);
 	if (place.libsql) {
 		const client = createClient(place.libsql);
@@ -95,7 +95,7 @@ function objects({ columns, rows }: ResultSet): Record<string, unknown>[] {
 }
 
 /** D1 and R2 as wrangler.toml names them: the local ones, or Cloudflare's, through wrangler's remote bindings. */
-async function openCloudflare({ stateDir, environment }: Place) {
+async function openCloudflare({ stateDir, environment }: StoreLocation) {
 	// Imported here because it takes two seconds.
 	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
 	const isRemote = stateDir === undefined;

@@ -18,7 +18,13 @@ import { backUp } from "#dev/backup/back-up.ts";
 import { applyMigrations, knownMigrations } from "#dev/backup/migrations.ts";
 import { readTables } from "#dev/backup/moment.ts";
 import { restoreInto } from "#dev/backup/restore-into.ts";
-import { type Bucket, type Rows, type Store, storeOfD1, storeOfLibsql } from "#dev/backup/store.ts";
+import {
+	type BackupStore,
+	type Bucket,
+	type Rows,
+	storeOfD1,
+	storeOfLibsql,
+} from "#dev/backup/store.ts";
 import { tablesOf } from "#dev/backup/tables.ts";
 import { startD1 } from "../support/engines.ts";
 import { everythingIn, fillEveryTable } from "../support/every-table.ts";
@@ -53,7 +59,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-type Opened = Store & { db: Db };
+type Opened = BackupStore & { db: Db };
 
 const opening = {
 	async D1(name: string): Promise<Opened> {
@@ -258,7 +264,7 @@ function failing<Thing extends object>(thing: Thing, method: keyof Thing, calls:
 }
 
 /** The same, but somebody writes between the queries that aren't in one batch. */
-function written(store: Store, step: () => Promise<unknown>): Store {
+function written(store: BackupStore, step: () => Promise<unknown>): BackupStore {
 	const { snapshot } = store;
 	let queries = 0;
 	const writing =
@@ -276,7 +282,7 @@ function written(store: Store, step: () => Promise<unknown>): Store {
 	};
 }
 
-async function filesIn({ files }: Store) {
+async function filesIn({ files }: BackupStore) {
 	const { objects } = await files.list();
 	return Promise.all(
 		objects.map(async ({ key }) => {

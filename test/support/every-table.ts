@@ -1,4 +1,4 @@
-import type { Rows, Store } from "#dev/backup/store.ts";
+import type { Rows, BackupStore } from "#dev/backup/store.ts";
 import { tablesOf } from "#dev/backup/tables.ts";
 
 interface Column {
@@ -24,7 +24,7 @@ const FIXED: Record<string, (row: number) => unknown> = {
 };
 
 /** Puts rows into every table, the next one's parents first, with all that is hard to copy. */
-export async function fillEveryTable({ rows, batch }: Store): Promise<void> {
+export async function fillEveryTable({ rows, batch }: BackupStore): Promise<void> {
 	const filled = new Map<string, Record<string, unknown>[]>();
 	for (const { name: table } of await tablesOf(rows)) {
 		// The triggers of other tables fill it.
@@ -61,7 +61,7 @@ function madeValue({ name, type, notnull, pk }: Column, row: number): unknown {
 }
 
 /** Everything that a database has: its rows, in order, and each word's places in its full-text indexes. */
-export async function everythingIn({ rows, batch }: Store): Promise<Record<string, unknown>> {
+export async function everythingIn({ rows, batch }: BackupStore): Promise<Record<string, unknown>> {
 	const all: Record<string, unknown> = {};
 	for (const { name } of await tablesOf(rows)) {
 		all[name] = await rows(`select * from "${name}" order by rowid`);
