@@ -30,8 +30,13 @@ function ownRows(key: string, userId: string, amount: number, nowMs: number): St
 				'own.example.org/' || ?3 || n, 'Mine.',
 				case when n % 3 = 0 then 'PENDING' else 'REJECTED' end, ?3 || '-' || n, ?5, ?5`,
 		...rows(1, amount, userId, nowMs)`
-			insert into saved_programs (program_id, user_id, deadline, saved_at)
-			 select 'id-' || (n * 10), ?3, '9999-12-31', ?4`,
+			insert into saved_programs (program_id, user_id, deadline, saved_at, plan_from)
+			 select 'id-' || (n * 10), ?3, '9999-12-31', ?4, '2026-01-01'`,
+		...["letter", "draft", "ready"].flatMap(
+			(kind) => rows(1, amount, key, userId, kind)`
+				insert into plan_items (id, user_id, program_id, kind, text, submission_key, changed_at)
+				 select ?3 || '-' || n || '-' || ?5, ?4, 'id-' || (n * 10), ?5, 'To do', ?3 || '-' || n || '-' || ?5, 1`,
+		),
 		...rows(1, few, key, userId)`
 			insert into experiences (id, user_id, title, organisation, start_month, submission_key,
 				created_at, updated_at)

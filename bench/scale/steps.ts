@@ -80,6 +80,8 @@ export function visitsOf(middle: number): Step[] {
 			"/programs/",
 			"/programs/id-10/",
 			"/programs/saved/",
+			"/programs/saved/plan/",
+			"/programs/saved/plan/id-20/",
 			"/programs/add-program/",
 			[`/programs/?before=${middle}&closed=1`, "a page in the middle, closed ones too"],
 			["/programs/?q=fellowship", "a word that every program says"],
@@ -184,6 +186,17 @@ export function writesOf(
 	return [
 		form("student", "/programs/", "save", { intent: "save", program_id: "id-990" }),
 		form("student", "/programs/", "unsave", { intent: "unsave", program_id: "id-990" }),
+		form("student", "/programs/saved/", "mark as applied", {
+			intent: "state",
+			program_id: "id-30",
+			state: "applied",
+		}),
+		form("student", "/programs/saved/plan/", "tick", {
+			intent: "tick",
+			program_id: "id-20",
+			item_id: "own-2-ready",
+			done: "1",
+		}),
 		form("student", "/programs/add-program/", "contribute", program("form")),
 		form("student", "/programs/contributions/own-3/edit/", "edit", program("edited")),
 		form("student", "/experience/add/", "add", {
