@@ -2,6 +2,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { TextField } from "#app/components/form/form-fields.tsx";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
+import { FOLD, SUMMARY } from "./saved-note.tsx";
 
 const ANSWERS = {
 	offered: "Yes, I got in",
@@ -37,13 +38,21 @@ export function HeardBack({ program: { id, name, state }, today }: HeardBackProp
 						</button>
 					))}
 				</div>
-				<TextField
-					field={form.fields.heard_on}
-					type="date"
-					label="When you heard (optional)"
-					hint="If it wasn't today. Only how many weeks it took is shown to others, and only once five of you have said."
-					max={today.date}
-				/>
+				<details className={FOLD} open={form.shown !== undefined || undefined}>
+					<summary className={SUMMARY}>
+						It was another day<span className="sr-only">: {name}</span>
+					</summary>
+					<TextField
+						field={form.fields.heard_on}
+						type="date"
+						label="When you heard"
+						hint="Choose the day, then tap your answer."
+						max={today.date}
+					/>
+				</details>
+				<p className="hint">
+					Others only see how many weeks it took, and only once five of you have said.
+				</p>
 			</Form>
 		</fieldset>
 	);

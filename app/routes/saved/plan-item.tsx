@@ -61,7 +61,7 @@ export function PlanItem({ item, programId, deadline, today }: PlanItemProps) {
 			className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-2 py-3 wrap-anywhere not-first:border-t not-first:border-line"
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<div className="min-w-0 flex-[1_1_12rem]">
+				<div className="min-w-0 flex-[1_1_8.5rem]">
 					<p className={isDone ? "text-muted line-through" : "font-semibold"} dir="auto">
 						{text}
 					</p>
@@ -147,7 +147,7 @@ function EditItem({ item, programId, deadline }: Omit<PlanItemProps, "today">) {
 				{kind === "letter" ? "Who writes it, and edit" : "Edit"}
 				<span className="sr-only">: {text}</span>
 			</summary>
-			<Form form={form} className="grid gap-3" inPlace stays>
+			<Form form={form} className="mb-3 grid gap-3" inPlace stays>
 				<TextField field={fields.text} label="What to do" maxLength={200} required />
 				<TextField
 					field={fields.day}

@@ -76,6 +76,9 @@ function MonthLink({ month, text }: { month: string; text: string }) {
 	);
 }
 
+/** As high without marks, so that the numbers of a week stand in line. */
+const MARKS = "h-3 text-[0.6rem] text-brand";
+
 interface DayProps {
 	day: string;
 	isOther: boolean;
@@ -101,13 +104,16 @@ function Day({ day, isOther, isToday, entries }: DayProps) {
 					aria-label={`${formatDate(day)}: ${holds.join(", ")}`}
 				>
 					<span>{number}</span>
-					<span className="text-[0.6rem] text-brand">
+					<span className={MARKS}>
 						{tasks > 0 && "●"}
 						{deadlines > 0 && "◆"}
 					</span>
 				</a>
 			) : (
-				<span className={look}>{number}</span>
+				<span className={look}>
+					{number}
+					<span className={MARKS} />
+				</span>
 			)}
 		</td>
 	);

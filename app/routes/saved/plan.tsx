@@ -127,7 +127,7 @@ function Entry({
 			id={isFirstOfDay && day ? dayId(day) : undefined}
 			className="flex scroll-mt-4 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 wrap-anywhere not-first:border-t not-first:border-line target:bg-brand-soft"
 		>
-			<div className="min-w-0 flex-[1_1_12rem]">
+			<div className="min-w-0 flex-[1_1_8.5rem]">
 				<Link to={path} className="text-link font-semibold" dir="auto">
 					{isDeadline ? `${text}: ${name}` : text}
 				</Link>

@@ -151,11 +151,11 @@ function Notices() {
 				<p className="notice mb-5">You've applied, so we won't remind you of this plan anymore.</p>
 			)}
 			{(isMoved || isAskingMore) && (
-				<div className="notice mb-5 flex flex-wrap items-center justify-between">
-					<p>
-						{isMoved && `${movedText(seenDeadline, deadline)} What's still to do moved with it. `}
-						{isAskingMore && "It asks for more than when you made this plan. What's new is marked."}
-					</p>
+				<div className="notice mb-5 grid justify-items-start gap-3">
+					{isMoved && <p>{movedText(seenDeadline, deadline)} What's still to do moved with it.</p>}
+					{isAskingMore && (
+						<p>It asks for more than when you made this plan. What's new is marked.</p>
+					)}
 					<ButtonForm sends={{ intent: "seen", program_id: programId }} pending="One moment...">
 						Got it
 					</ButtonForm>

@@ -88,7 +88,7 @@ export function StageMenu({ program, today }: StageProps) {
 					Stage<span className="sr-only">: {name}</span>
 				</summary>
 				{steps.length > 0 && (
-					<ol className="flex flex-wrap gap-x-3 text-muted">
+					<ol className="mb-2 flex flex-wrap gap-x-3 text-muted">
 						{steps.map((step) => (
 							<li key={step.state}>
 								<Step {...step} today={today} />
