@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cutLines, idsTwice, tooWideBy, violationsOf } from "./axe.ts";
+import { test as clockedTest, makeStory } from "./own-clock.ts";
 import { demo, expect, logIn, test, typeSignUp } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
+clockedTest.use({ expectedErrors: [/status of (400|404)/] });
 
 const PUBLIC = [
 	"/",
@@ -24,6 +26,7 @@ const STUDENT = [
 	"/mentor/?q=nobody",
 	"/programs/",
 	"/programs/saved/",
+	"/programs/saved/plan/",
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/browse-resume/",
@@ -181,6 +184,35 @@ test("a student's contributions, their dialog, its page and a fix are accessible
 	await expect(page.getByText("This is your rejected contribution.")).toBeVisible();
 	await examineHere(page, "a fix");
 });
+
+clockedTest(
+	"plans with news, the month, stages and the question after applying are accessible",
+	async ({ page, clocked }) => {
+		await makeStory(page, clocked);
+		await examine(page, "/programs/saved/plan/lab/");
+		await expect(page.getByText("The deadline moved from")).toBeVisible();
+		await expect(page.getByText("New", { exact: true }).first()).toBeVisible();
+		for (const fold of await page.locator("main summary").all()) await fold.click();
+		await examineHere(page, "a plan with all of its forms");
+		await page.getByLabel("Day").last().fill("2036-01-01");
+		await page.getByLabel("What to do").last().fill("Call the office");
+		await page
+			.getByLabel("Day")
+			.last()
+			.evaluate((field: HTMLInputElement) => {
+				field.max = "";
+			});
+		await page.getByRole("button", { name: "Add to your plan" }).click();
+		await expect(page.getByText("That's after it closes")).toBeVisible();
+		await examineHere(page, "a plan, refused");
+		await examine(page, "/programs/saved/plan/");
+		await expect(page.getByRole("table")).toBeVisible();
+		await examine(page, "/programs/saved/");
+		await expect(page.getByRole("group", { name: /^Did you hear back/ })).toBeVisible();
+		for (const fold of await page.locator("main summary").all()) await fold.click();
+		await examineHere(page, "saved programs with all of their menus");
+	},
+);
 
 /** WCAG 1.4.12, as people's own style sheets set it. */
 const TEXT_SPACING = `

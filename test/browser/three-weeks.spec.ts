@@ -1,9 +1,6 @@
 import { publishImported } from "../database/world.ts";
-import { test } from "./own-clock.ts";
+import { noonOf, test } from "./own-clock.ts";
 import { expect, logIn, logInAnew, open } from "./yard.ts";
-
-/** Noon in Chicago, which is the same day all over the country. */
-const noonOf = (day: string) => Date.parse(`${day}T18:00:00Z`);
 
 const NAME = "Summer Lab";
 const PLAN = "/programs/saved/plan/lab/";
@@ -116,9 +113,12 @@ test("three weeks from saving to applying, with a deadline that moves, and the a
 	await expect(question).toHaveCount(0);
 	await setClock(noonOf("2035-04-17"));
 	await open(page, "/programs/saved/");
+	await question.getByText("It was another day").click();
+	await question.getByLabel("When you heard").fill("2035-04-10");
 	await question.getByRole("button", { name: "Yes, I got in" }).click();
 	await expect(week("Answered").getByRole("heading", { name: NAME })).toBeVisible();
 	await expect(card.locator(".badge").getByText("Offered", { exact: true })).toBeVisible();
+	await expect(card.locator('time[datetime="2035-04-10"]').first()).toBeVisible();
 	await expect(question).toHaveCount(0);
 
 	/** A session lasts 30 days. */
