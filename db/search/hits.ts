@@ -188,7 +188,7 @@ export function plainWord(word: string): string {
 	return word
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")
-		.replace(/[&/.]/g, " ")
+		.replace(/[-&/.]/g, " ")
 		.trim()
 		.replace(/s(?= |$)/g, "");
 }

@@ -26,16 +26,26 @@ export function wordsOf(text: string): string[] {
 /** One word of `wordsOf` in FTS5 syntax, as a prefix where that applies. */
 export function searchTerm(word: string): string {
 	const [first = word, ...others] = spellingsOf(word);
-	if (first === word && others.length === 0) return `"${word}"${beginsWords(word) ? "*" : ""}`;
+	if (first === word && others.length === 0 && !isLetterC(word)) {
+		return `"${word}"${beginsWords(word) ? "*" : ""}`;
+	}
+	// "pre-med" also finds what it begins, such as "premedical".
+	if (word.includes("-") && /[^-]{3}$/.test(word)) {
+		return `("${[first, ...others].join('"* OR "')}"*)`;
+	}
 	return `(${exactly(word)})`;
 }
 
 /** A word or phrase in FTS5 syntax, in any of its spellings but not as a prefix. */
 export function exactly(phrase: string): string {
+	if (isLetterC(phrase)) return `"${phrase}" NOT "objective c"`;
 	return spellingsOf(phrase)
 		.map((spelling) => `"${spelling}"`)
 		.join(" OR ");
 }
+
+/** The index has Objective-C as two words, of which the language C is one. */
+const isLetterC = (word: string) => /^c$/i.test(word);
 
 function beginsWords(word: string): boolean {
 	const letters = [...word].length;

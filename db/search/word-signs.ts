@@ -22,7 +22,12 @@ const STAND_INS: [sign: string, standIn: string][] = [
 /** Words with signs as they are typed, and what is special about each: patterns for text in lower case. */
 const BEFORE = "(?<![\\p{L}\\p{N}])";
 const BEHIND = "(?![\\p{L}\\p{N}])";
+/** Beginnings that are written apart, with a hyphen or not: pre-med, co-op. */
+const BEGINNING =
+	"(?:[a-z]|pre|co|non|post|multi|anti|semi|micro|nano|geo|neuro|bio|cyber|inter|tele|sub)";
 const TYPED = [
+	`${BEFORE}objective-c${BEHIND}`,
+	`${BEFORE}${BEGINNING}-\\p{L}{2,}${BEHIND}`,
 	"[\\p{L}\\p{N}]+\\+\\+[\\p{L}\\p{N}]*",
 	`${BEFORE}[a-z]#${BEHIND}`,
 	`${BEFORE}(?:asp|vb|ado)?\\.net${BEHIND}`,
@@ -33,6 +38,31 @@ const TYPED = [
 
 /** A word of a search: with its signs where they belong to it, else only letters, digits and their marks. */
 export const WORD = new RegExp(`${TYPED}|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "giu");
+
+/** Words that are also written without the hyphen: those that it begins, and those that it ends. */
+const ENDINGS: Record<string, string> = {
+	e: "mails?|books?|learning|commerce|sports?",
+	pre: "med(?:ical|icine)?|law|vet|health|dental|pharm(?:acy)?|nursing|engineering|college|service",
+	co: "ops?|ed|founders?|curricular",
+	post: "docs?|doctoral|bac|baccalaureate|graduate|secondary",
+	non: "profits?|traditional|degree|credit",
+	x: "rays?",
+	bio: "medical|tech|technology|engineering",
+	cyber: "security",
+};
+const COMPOUND = new RegExp(
+	`${BEFORE}(?:${Object.entries(ENDINGS)
+		.map(([beginning, endings]) => `(?:${beginning}[ -]?(?=(?:${endings})${BEHIND}))`)
+		.join("|")})`,
+	"giu",
+);
+
+const SCRIPTS =
+	"node|vue|react|next|nuxt|nest|express|angular|ember|backbone|svelte|three|d3|p5|meteor|gatsby|alpine|socket|chart|electron|deno|solid";
+
+/** Names that are said with "and" and written with "&". */
+const SPELLED_AND =
+	/(?<![\p{L}\p{N}])(?:[ra] and [dmt]|at and t|[qm] and a|p and l|[bf] and b)(?![\p{L}\p{N}])/giu;
 
 /** A text as its words are compared: styled letters plain, no ʻokina, R & D as R&D, 3-D as 3D, C♯ as C#. */
 export function plainSigns(text: string): string {
@@ -45,6 +75,11 @@ export function plainSigns(text: string): string {
 		.replace(/(?<![\p{L}\p{N}])c[ -]?(?:plus[ -]?plus|\+ ?\+)(?![\p{L}\p{N}])/giu, "c++")
 		.replace(/(?<![\p{L}\p{N}])([cf])[ -]?(?:sharp|#)(?![\p{L}\p{N}])/giu, "$1#")
 		.replace(/(?<![\p{L}\p{N}.])dot[ -]?net(?![\p{L}\p{N}])/giu, ".net")
+		.replace(new RegExp(`${BEFORE}(${SCRIPTS})[ -]js${BEHIND}`, "giu"), "$1.js")
+		.replace(/(?<![\p{L}\p{N}])objective[ -]?c(?![\p{L}\p{N}+#])/giu, "objective-c")
+		.replace(SPELLED_AND, (said) => said.replace(/ and /i, "&"))
+		.replace(/(?<![\p{L}\p{N}])(40[13])(?: ?\(([kb])\)| ?([kb]))(?![\p{L}\p{N}])/giu, "$1$2$3")
+		.replace(COMPOUND, (beginning) => `${beginning.replace(/[ -]$/, "")}-`)
 		.replace(/(?<![\p{L}\p{N}])([1-9])-d(?![\p{L}\p{N}])/giu, "$1d");
 }
 
@@ -69,7 +104,14 @@ export function spellingsOf(word: string): string[] {
 	if (script) return [`${script} js`, `${script}js`];
 	const dimensions = lower.match(/^([1-9])d$/)?.[1];
 	if (dimensions) return [lower, `${dimensions} d`];
-	const apart = /^[a-z][&/][a-z]$/.test(lower) ? [lower.replace(/[&/]/, " ")] : [];
+	if (lower === "objective-c") return ["objective c", "objectivec"];
+	if (lower.includes("-")) return [lower.replace("-", " "), lower.replace("-", "")];
+	const account = lower.match(/^(40[13])([kb])$/);
+	if (account) return [lower, `${account[1]} ${account[2]}`];
+	const apart = [
+		...(/^[a-z][&/][a-z]$/.test(lower) ? [lower.replace(/[&/]/, " ")] : []),
+		...(/^[a-z]{1,2}&[a-z]$/.test(lower) ? [lower.replace("&", " and ")] : []),
+	];
 	const same = SPELLINGS.find((spellings) => spellings.includes(lower)) ?? [word];
 	return [...same.map(asIndexed), ...apart];
 }

@@ -25,7 +25,6 @@ const WRITTEN: [RegExp, string][] = [
 	[/\bu\.s\.?(a\.?)?(?=\W|$)/g, "us"],
 	[/\bd\.c\.?(?=\W|$)/g, "dc"],
 	[/\bn\.y\.?(c\.?)?(?=\W|$)/g, "nyc"],
-	[/\b([ra]) and ([dmt])\b/g, "$1&$2"],
 	[/\/ ?h(?:ou)?rs?\b/g, " hourly"],
 	[/\$+(?!\s?\d)|💰|💵|🤑|💸/gu, " money "],
 	[/\b(\d)(st|nd|rd|th) yrs?\b/g, "$1$2 year"],
@@ -63,7 +62,7 @@ export interface ReadWord extends Group {
 	weight: number;
 }
 
-const LANGUAGE = /^(?:c\+\+|[cf]#|(?:asp|vb|ado)?\.net|\S+\.js)$/;
+const LANGUAGE = /^(?:c\+\+|objective-c|[cf]#|(?:asp|vb|ado)?\.net|\S+\.js)$/;
 
 const COLLEGE = new Set(["firstyear", "sophomore", "junior", "senior"]);
 const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
@@ -97,7 +96,13 @@ function plainly(search: string): string[] {
 		.toLowerCase()
 		.replace(/[’'ʻʼ‘]/g, "'");
 	for (const [written, read] of WRITTEN) text = text.replace(written, read);
-	return wordsOf(text);
+	return wordsOf(text).flatMap(knownApart);
+}
+
+/** The thesaurus has "pre-med" as two words; one that it hasn't stays whole. */
+function knownApart(word: string): string[] {
+	const parts = word.split("-");
+	return isGroup(parts.join(" ")) ? parts : [word];
 }
 
 /** Small words with another meaning in capitals, such as "IT" or Oregon's "OR", unless everything is in capitals. */
