@@ -77,6 +77,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		first !== undefined &&
 		!saidBefore(text, 0, first.index, undefined) &&
 		saidBelow(text, first, second?.index ?? text.length) !== undefined;
+	const isFlat = isFlatList(text, found);
 	let carried: { opens?: string | undefined; said: Said } | undefined;
 	found.forEach((one, at) => {
 		const previous = found[at - 1];
@@ -84,7 +85,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		const to = found[at + 1]?.index ?? text.length;
 		const isWindow = one.until !== undefined;
 		const said =
-			saidBehind(text, one, to) ??
+			(isFlat ? saidInList(text, one, to) : saidBehind(text, one, to)) ??
 			(isDateAbove
 				? saidBelow(text, one, to)
 				: saidBefore(text, from, one.index, carried?.said, isWindow));
@@ -119,7 +120,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 /** What 'The deadline was' takes from a date: any other is more likely. */
 const FORMER = 20;
 
-const MOST_BETWEEN = 110;
+const MOST_BETWEEN = 180;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
 	/^[\s.,;:)(~–—→-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
@@ -172,6 +173,32 @@ function saidBelow(text: string, { index, length }: FoundDate, to: number): Said
 	return said && { ...said, from: index };
 }
 
+const MOST_OF_LABEL = 60;
+const LABEL = /^[ \t]+(\p{Lu}[^.!?;:\n]{3,60}?)(?=[ \t]*(?:[.!?;\n]|$))/u;
+const HEADING = /\b(?:dates|timeline|schedule|calendar|deadlines)\s*$/i;
+
+/** A list in one line without signs, each date before its label: 'March 1 Application deadline April 1 Letters due'. */
+function isFlatList(text: string, found: FoundDate[]): boolean {
+	const [first] = found;
+	if (!first || found.length < 2) return false;
+	const line = text.slice(text.lastIndexOf("\n", first.index) + 1, first.index);
+	if (!HEADING.test(line) && saidBefore(text, 0, first.index, undefined)) return false;
+	return found.every((one, at) => {
+		const next = found[at + 1];
+		return labelOf(text, one, next?.index ?? one.index + one.length + MOST_OF_LABEL) !== undefined;
+	});
+}
+
+function labelOf(text: string, { index, length }: FoundDate, to: number): string | undefined {
+	return text.slice(index + length, to).match(LABEL)?.[1];
+}
+
+function saidInList(text: string, one: FoundDate, to: number): Said | undefined {
+	const label = labelOf(text, one, Math.min(to, one.index + one.length + MOST_OF_LABEL));
+	const said = label === undefined ? undefined : roleOf(label);
+	return said ? { ...said, from: one.index } : { role: "other", weight: 0, from: one.index, isWindow: false, isNamed: false };
+}
+
 /** What the words right behind a date say it is, if it stands before them: 'March 15, 2027: Applications close'. */
 function saidBehind(
 	text: string,
@@ -221,7 +248,7 @@ function weightBehind(text: string, { index, length }: FoundDate): number {
 }
 
 const ABBREVIATED =
-	/(?:\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|dr|mr|ms|st|no|u\.s|a\.m|p\.m|e\.g|i\.e|inc|vs)|\b[a-z])$/i;
+	/(?:\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|dr|mr|ms|mrs|st|ave|blvd|rd|rm|ste|attn|bldg|dept|ext|tel|apt|no|u\.s|a\.m|p\.m|e\.g|i\.e|inc|vs)|\b[a-z])$/i;
 
 /** Where the sentence in which a place stands begins, not before another place. */
 function lastBreak(text: string, from: number, to: number): number {

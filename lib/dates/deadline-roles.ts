@@ -1,8 +1,11 @@
 /** What the words around a date say that it is, and how sure that is. */
 import {
+	ANSWER,
 	APPLICATION,
+	ATTENDANCE,
 	CUE,
 	FINAL,
+	OTHER_APPLICATION,
 	PAPERS,
 	PRIORITY,
 	ROUND,
@@ -22,12 +25,14 @@ export interface Said {
 }
 
 /** What words say a date is, by the last that says anything. */
-export function roleOf(words: string): Said | undefined {
+export function roleOf(given: string): Said | undefined {
+	// A dot within an address or an hour ends no sentence.
+	const words = given.replace(/\.(?=\S)/g, "·");
 	const cues = [...words.matchAll(CUE)];
 	const last = cues.at(-1);
 	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
 	if (!last || !role) return undefined;
-	if (role === "deadline" && isOfPapers(words))
+	if (role === "deadline" && (isOfPapers(words) || ATTENDANCE.test(words) || ANSWER.test(words)))
 		return { role: "other", weight: 0, from: 0, isWindow: false, isNamed: false };
 	const speaksOfApplying = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(
 		words,
@@ -45,11 +50,14 @@ export function roleOf(words: string): Said | undefined {
 }
 
 /** Whether a day is that of letters and the like, and not of the application with them. */
-function isOfPapers(words: string): boolean {
+function isOfPapers(given: string): boolean {
+	const words = given.replace(OTHER_APPLICATION, "housing, ").replace(/(?<=housing, )\w+/g, "");
 	const paper = [...words.matchAll(PAPERS)].at(-1);
 	if (!paper) return false;
 	const application = [...words.matchAll(APPLICATION)].at(-1);
 	if (!application) return true;
+	if (application.index >= paper.index && application.index < paper.index + paper[0].length)
+		return true;
 	if (application.index > paper.index)
 		return /\bfor\b|\bby\b/i.test(words.slice(paper.index, application.index));
 	return !TOGETHER.test(words.slice(application.index + application[0].length, paper.index));

@@ -2,7 +2,10 @@
 
 /** Words without which no date is a deadline. */
 export const TELLING =
-	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload/gi;
+	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload|\bpost(?:ing|ed (?:until|through|for))\b|\brequisition\b|\blisting\b|\bremoved\b|\btaken down\b|\bunpost|\b(?:portal|form|system) (?:shuts?|locks?)\b|\b(?:competition|contest|challenge) ends?\b|\breceive\b|\baccept(?:ed|ing)\b|\brecruitment\b|\bfill\b|\bget your\b|\bactive until\b/gi;
+
+const POSTING =
+	"(?:job )?(?:posting|listing|advertisement|advert|announcement|requisition|vacancy|position|opening|role|job|internship|opportunity)";
 
 /** What a date is, by the words before it; the last one counts. */
 const ROLES = {
@@ -15,17 +18,21 @@ const ROLES = {
 		"ha(?:ve|s) (?:until|till)",
 		"valid (?:through|until|till)",
 		"expir(?:es?|ed|ing|ation)(?: date)?",
-		"(?:apply|applying|register|sign up|rsvp|send|upload|uploaded|email|mail|submit|submitted|received|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,60}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
+		"(?:apply|applying|register|sign up|rsvp|send|upload|uploaded|email|mail|submit|submitted|receive|received|fill (?:out|in)|fax|deliver|drop|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,130}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
 		"rolling\\b[^.!?]{0,40}? (?:until|through|to)",
 		"(?:priority|early|regular|standard|final)(?: ?[:–—-])",
 		"(?:apply|submit|register|applications?|submissions?|nominations?)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
 		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: ?[:(–—-])",
 		"(?:moved|changed|pushed|pushed back|postponed|rescheduled) (?:to|until)",
-		"(?:application|submission|registration) (?:dates?|windows?|periods?|cycles?|timelines?)",
+		"(?:application|submission|registration|recruitment|nomination|entry) (?:dates?|windows?|periods?|cycles?|timelines?)",
 		"(?:are|is|be) accept(?:ed|ing)",
 		"accepting (?:applications|submissions|registrations)",
 		"(?:no later than|not later than|on or before)",
-		"(?:received|submitted|accepted|considered) after",
+		"(?:received|submitted|accepted|considered|taken|reviewed|read) (?:after|past|later than)",
+		"(?:portal|form|site|system|application|window|page|survey)s?\\b[^.!?]{0,40}?\\b(?:shuts?(?: down)?|locks?|goes? offline)",
+		`(?:${POSTING})\\b[^.!?]{0,70}?\\b(?:removed|taken (?:down|off\\w*|offline)|pulled|unpost\\w*|deactivated|archived|withdrawn|comes? (?:down|off)|(?:active|posted|live|up|advertised|online|open|visible|available)\\b[^.!?]{0,40}? (?:until|through|thru|till))`,
+		`(?:${POSTING}) (?:end|ends|removal|expir\\w+)(?: date)?`,
+		"unpost(?:ing|ed)?\\b",
 		"late (?:applications?|submissions?|entries)\\W{1,3}after",
 		"ends?",
 		"extended",
@@ -102,9 +109,22 @@ export type Role = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPERS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
+/** An application, but for something beside the program. */
+export const OTHER_APPLICATION =
+	/\b(?:housing|dorm|visa|passport|financial[ -]aid|fafsa|graduation|abstract|poster|thesis|dissertation|conference|deposit|insurance|travel|transcript|parking|reimbursement|waiver|hotel|letter|recommendation) (?=(?:application|registration|submission|proposal)s?\b)/gi;
+const EVENT =
+	"conference|symposium|summit|career fair|job fair|expo|banquet|gala|luncheon|reception|ceremony|workshop|webinar|open house|test|exam|sat|act|gre|lsat|mcat|semester|courses?|classes";
+/** Signing up to be at something. */
+export const ATTENDANCE = new RegExp(
+	`\\b(?:(?:${EVENT}|early[- ]bird|employer|exhibitor|attendee|hotel|guest) (?:regist\\w+|rsvp|booking|reservations?)|(?:regist\\w+|rsvp|booking|reservations?|tickets?)(?: \\w+){0,2} (?:for|to) (?:the |our |this |an? )?(?:\\w+ ){0,2}(?:${EVENT}))\\b`,
+	"i",
+);
+/** What applicants wait for. */
+export const ANSWER =
+	/\b(?:hear (?:back|from)|(?:be|are|been) (?:notified|informed|contacted|announced)|receiv(?:e|ed|ing) (?:\w+ ){0,3}(?:decisions?|responses?|repl(?:y|ies)|answers?|notifications?|notices?|awards?|funds?|payments?|stipends?|checks?|offers?|results?))\b(?![^.;]*\b(?:appl(?:y|ications?)|submit|deadline|due)\b)/i;
 export const TOGETHER =
 	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
 

@@ -7,7 +7,21 @@ const ORDINAL = "\\d{1,2}(?:st|nd|rd|th)";
 const blank = (found: string) => " ".repeat(found.length);
 const withoutSigns = (found: string) => found.replace(/\D/g, " ");
 
-const SPELLINGS: [RegExp, (found: string) => string][] = [
+const DAYS = { feb: 28, apr: 30, jun: 30, sep: 30, nov: 30 } as Record<string, number>;
+
+/** 'last day of February' with the day's number. */
+function lastDay(found: string, month: string): string {
+	const day = `${DAYS[month.slice(0, 3).toLowerCase()] ?? 31}`;
+	return `${day} of ${month}`.padStart(found.length);
+}
+
+const SPELLINGS: [RegExp, (found: string, part: string) => string][] = [
+	// '15th day of March', 'first day of March', 'last day of March'
+	[
+		new RegExp(`\\b(?:${ORDINAL}|(?:twenty-|thirty-)?[a-z]{3,8}(?:st|nd|rd|th)) day of ${MONTH}\\b`, "gi"),
+		(found) => found.replace(" day", "").padStart(found.length),
+	],
+	[new RegExp(`\\blast day of (${MONTH})\\b`, "gi"), lastDay],
 	// '15. March'
 	[new RegExp(`(?<=\\b\\d{1,2})\\. (?=${MONTH}\\b)`, "gi"), blank],
 	// 'February the 1st', 'March 1 (2027)', "March 1, '27"

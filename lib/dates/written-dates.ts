@@ -195,13 +195,14 @@ const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
  */
 export function datesIn(text: string, nowMs: number): FoundDate[] {
 	const today = new Date(`${dayIn(DEFAULT_TIME_ZONE, nowMs)}T12:00:00Z`);
+	const known = respelled(text);
 	return en.strict
-		.parse(respelled(text), today, { forwardDate: true })
+		.parse(known, today, { forwardDate: true })
 		.flatMap(({ start, end, ...found }) => {
 			const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
 			const isSure = start.isCertain("day") && start.isCertain("month");
 			// "1/2" of something, and numbers such as versions, have no year.
-			const isPart = /[\w/.$-]/.test(text[found.index - 1] ?? "");
+			const isPart = /[\w/.$-]/.test(known[found.index - 1] ?? "");
 			if (!isDate || !isSure || isPart) return [];
 			const { index } = found;
 			const [written = ""] = text.slice(index, index + MOST_CHARACTERS).match(INSTANT_AHEAD) ?? [];

@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 
 const NOW = Date.parse("2026-11-26T17:00:00Z");
-const FILE = new URL("../support/deadline-sentences.txt", import.meta.url);
+const FILES = ["deadline-sentences.txt", "deadline-sentences-more.txt"];
 
-const SENTENCES = readFileSync(FILE, "utf8")
+const SENTENCES = FILES.map((file) =>
+	readFileSync(new URL(`../support/${file}`, import.meta.url), "utf8"),
+)
+	.join("\n")
 	.split("\n")
 	.filter((line) => line && !line.startsWith("#"))
 	.map((line) => line.split(" | "))
