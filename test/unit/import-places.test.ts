@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { whereOf } from "#app/files/imports/places/places.ts";
+import { fc } from "../support/fuzz.ts";
 
 const US = "inperson";
 
@@ -109,4 +110,24 @@ test("a text made to take long does not", () => {
 	for (const hostile of ["a ", "(", ", ", "- ", "remote ", " and ", "New York "]) {
 		expect(whereOf(Array(30).fill(hostile.repeat(20_000 / hostile.length)))).toBeDefined();
 	}
+});
+
+const PIECES =
+	"Atlanta|, |GA|Georgia|Batumi|Remote|(|)|Hybrid|USA|Canada|Paris|New York|; | or | - |30303|Multiple locations|é".split(
+		"|",
+	);
+
+test("whatever a cell has is read, within bounds", () => {
+	const text = fc.oneof(
+		fc.string({ unit: "binary", maxLength: 400 }),
+		fc.array(fc.constantFrom(...PIECES), { maxLength: 20 }).map((all) => all.join("")),
+	);
+	fc.assert(
+		fc.property(fc.array(text, { maxLength: 4 }), (cells) => {
+			const { city, unread } = whereOf(cells);
+			for (const said of [city ?? "", ...unread]) expect(said.length).toBeLessThanOrEqual(200);
+			expect(unread.length).toBeLessThanOrEqual(30);
+		}),
+		{ numRuns: 500 },
+	);
 });
