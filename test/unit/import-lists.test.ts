@@ -413,7 +413,7 @@ describe("cleaning", () => {
 		["a < b and c > d", "a < b and c > d"],
 		["tab\tand\u0000 null \u200b", "tab and null"],
 		["R&amp;amp;D", "R&D"],
-		["&#128512;&#x41;&#99999999;&nope;", "😀A\ufffd&nope;"],
+		["&#128512;&#x41;&#99999999;&nope;", "😀A&nope;"],
 		["caf&eacute;&#7; &Scaron;koda", "café Škoda"],
 		["\ud800half", "half"],
 	])("%j", (dirty, clean) => {

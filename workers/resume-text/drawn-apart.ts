@@ -84,16 +84,24 @@ function targetOf(lines: (Line | undefined)[], at: number): number | undefined {
 	const line = lines[at];
 	if (!line || line.text.length > MAX_APART) return undefined;
 	const isBullet = BULLET.test(line.text);
-	const found = lines.findIndex((other, index) => {
-		if (!other || index === at || BULLET.test(other.text)) return false;
-		if (Math.abs(other.y - line.y) > Math.max(line.height, other.height) * SAME_LINE) return false;
-		if (isBullet) {
-			const gap = other.left - line.right;
-			return gap >= 0 && gap < other.height * MAX_BULLET_GAP;
-		}
-		return line.left >= other.right && !isOfColumn(lines, at) && reachesBelow(lines, index, line);
-	});
-	return found < 0 ? undefined : found;
+	if (!isBullet && isOfColumn(lines, at)) return undefined;
+	const distance = (other: Line) => (isBullet ? other.left - line.right : line.left - other.right);
+	const [nearest] = lines
+		.flatMap((other, index) =>
+			other && index !== at && isAtHeight(other, line) ? [{ other, index }] : [],
+		)
+		.filter(({ other }) => distance(other) >= 0 && !BULLET.test(other.text))
+		.toSorted((one, next) => distance(one.other) - distance(next.other));
+	if (!nearest) return undefined;
+	const { other, index } = nearest;
+	const isOwn = isBullet
+		? distance(other) < other.height * MAX_BULLET_GAP
+		: reachesBelow(lines, index, line);
+	return isOwn ? index : undefined;
+}
+
+function isAtHeight(one: Line, other: Line): boolean {
+	return Math.abs(one.y - other.y) < Math.max(one.height, other.height) * SAME_LINE;
 }
 
 /** Whether a line's own column goes on below what stands at its right, or above it, if that has a date. */

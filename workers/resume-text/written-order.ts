@@ -9,6 +9,8 @@ const MORE_UP = 4;
 /** In line heights: how far a letter may be from the gap that was left for it. */
 const VERTICAL_SHIFT = 0.2;
 const TOLERANCE = 0.1;
+/** More than any line has. */
+const MAX_RUNS = 500;
 /** A line is in a script when so many times more of its letters are. */
 const MOSTLY = 4;
 
@@ -44,6 +46,7 @@ export function inSpokenOrder(line: TextRun[]): TextRun[] {
  * left for it.
  */
 export function withFilledGaps(line: TextRun[]): TextRun[] {
+	if (line.length > MAX_RUNS) return line;
 	const filled: TextRun[] = [];
 	for (const run of line) {
 		const place = run.str.trim() ? gapFor(run, filled) : undefined;

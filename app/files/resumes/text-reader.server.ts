@@ -13,6 +13,9 @@ export type PdfCleaner = (
 	bytes: ArrayBuffer,
 ) => Promise<v.InferOutput<typeof cleanAnswer> | { problem: "slow" | "down"; error?: unknown }>;
 
+/** In characters. */
+const MAX_AUTHOR = 200;
+
 const PATIENCE_MS = 10_000;
 
 const text = v.pipe(
@@ -20,6 +23,11 @@ const text = v.pipe(
 	v.maxLength(MAX_CHARACTERS),
 	v.transform(storableText),
 	v.nonEmpty(),
+);
+
+const name = v.pipe(
+	v.string(),
+	v.transform((said) => storableText(said.slice(0, MAX_AUTHOR)).trim() || undefined),
 );
 
 const readAnswer = v.union([
@@ -32,7 +40,7 @@ const readAnswer = v.union([
 ]);
 
 const cleanAnswer = v.union([
-	v.object({ bytes: v.instance(ArrayBuffer), author: v.optional(v.string()) }),
+	v.object({ bytes: v.instance(ArrayBuffer), author: v.optional(name) }),
 	v.object({ problem: v.picklist(["locked", "signed", "unreadable"]) }),
 ]);
 

@@ -11,9 +11,6 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_LINK_LENGTH = 2000;
 const MAX_OLD_PASSWORD_LENGTH = 256;
 
-/** They reorder the text after them, even other people's; words in Arabic or Hebrew don't need them. */
-const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
-
 /** The HTML standard's pattern for email inputs, with at least one dot in the host. */
 const EMAIL =
 	/^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
@@ -22,7 +19,7 @@ const EMAIL =
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function cleaned(text: string): string {
-	return trimmed(storableText(text).replace(REORDERING, ""));
+	return trimmed(storableText(text));
 }
 
 /** A web address as it was typed, without what can't be seen in it. */
