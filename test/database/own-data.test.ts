@@ -9,6 +9,7 @@ import { notify } from "#db/notifications/notify.ts";
 import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { deleteUser } from "#db/people/users.ts";
+import { addResume } from "#db/resumes/resume-uploads.ts";
 import { makePlan } from "#db/saved/plan-items.ts";
 import { saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 import {
@@ -22,6 +23,7 @@ import {
 	users,
 } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { unzipped } from "../support/zip.ts";
 import { contribute, NOW_MS, newUser, publishImported } from "./world.ts";
 
 const NO_FACTS_EXPORTED = {
@@ -96,6 +98,58 @@ eachDatabase((database) => {
 		expect(given).toBeLessThan(10);
 		while (!(await reader.read()).done);
 		expect(given).toBe(101);
+	});
+
+	test("twenty people's archives of ten resumes at once: each is whole, and little of it is held", async () => {
+		const { db } = database;
+		const [people, resumes, pieces] = [20, 10, 4];
+		const piece = new Uint8Array(65_536).fill(7);
+		let held = 0;
+		let mostHeld = 0;
+		const files = {
+			get: async () => {
+				let left = pieces;
+				const body = new ReadableStream({
+					pull(controller) {
+						if (left === 0) return controller.close();
+						left -= 1;
+						held += 1;
+						mostHeld = Math.max(mostHeld, held);
+						controller.enqueue(piece);
+					},
+				});
+				return { body, size: pieces * piece.length };
+			},
+		};
+		const context = { db, files, now: () => NOW_MS } as unknown as AppLoadContext;
+		const download = async () => {
+			const userId = await newUser(db);
+			for (let at = 0; at < resumes; at++) {
+				const file = { name: `Resume ${at}`, fileName: "a.pdf", sizeBytes: pieces * piece.length };
+				const keys = { digest: randomId(), fileKey: randomId() };
+				await addResume(db, { userId, formKey: randomId() }, { ...file, ...keys }, NOW_MS);
+			}
+			const who = { userId, uid: "uid" };
+			const profile = await findOwnProfile(db, who);
+			if (!profile) throw new Error("No profile");
+			const parts: Uint8Array[] = [];
+			for await (const part of await ownArchive(context, who, profile)) {
+				parts.push(part);
+				if (part.length === piece.length) held -= 1;
+				// Others are served between two pieces.
+				await new Promise(setImmediate);
+			}
+			return unzipped(Buffer.concat(parts));
+		};
+		const archives = await Promise.all(Array.from({ length: people }, download));
+		for (const entries of archives) {
+			const sizes = [...entries]
+				.filter(([name]) => name.endsWith(".pdf"))
+				.map(([, all]) => all.length);
+			expect(sizes).toEqual(Array(resumes).fill(pieces * piece.length));
+		}
+		expect(held).toBe(0);
+		expect(mostHeld).toBeLessThanOrEqual(people * 4);
 	});
 
 	test("contributions come whole, in order, once each, and nobody else's", async () => {
