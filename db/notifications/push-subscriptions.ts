@@ -3,7 +3,7 @@ import { and, desc, eq, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm
 import type { Db } from "#db/engine/open.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
-import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
+import { columnsOf, hasRow, isOwned, type Owned } from "../sql-helpers.ts";
 
 const MOST_PHONES = 10;
 
@@ -58,9 +58,16 @@ export async function renewSubscription(
 	{ endpoint, p256dh, auth }: BrowserKeys,
 ): Promise<boolean> {
 	const [, renewed] = await db.batch([
+		// Another row with the new address is of the same browser, but only whoever has one to renew may say so.
 		db
 			.delete(pushSubscriptions)
-			.where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.id, own.id))),
+			.where(
+				and(
+					eq(pushSubscriptions.endpoint, endpoint),
+					ne(pushSubscriptions.id, own.id),
+					hasRow(db, pushSubscriptions, isOwned(pushSubscriptions, own)),
+				),
+			),
 		db
 			.update(pushSubscriptions)
 			.set({ endpoint, p256dh, auth })
