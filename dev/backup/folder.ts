@@ -4,13 +4,39 @@
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as v from "valibot";
 import type { TablesRead } from "./moment.ts";
 import { type Digest, digestOf } from "./tables.ts";
 
 const PARTS = ["tables", "tables.json", "files", "files.jsonl", "manifest.json"];
 const OURS = 0o600;
+/** Of a manifest, and of a row: D1's have two megabytes at most. */
+const MOST_BYTES = 16_000_000;
+
+const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+const digest = { rows: v.number(), bytes: v.number(), sha256 };
+/** What somebody else may have written: names that become paths are only those of ours. */
+const manifestSchema = v.object({
+	format: v.literal(1),
+	of: v.string(),
+	migration: v.string(),
+	readAt: v.string(),
+	tables: v.record(
+		v.pipe(v.string(), v.regex(/^\w+$/)),
+		v.object({ ...digest, columns: v.array(v.string()) }),
+	),
+	sequences: v.record(v.string(), v.number()),
+	files: v.object(digest),
+});
+const storedFile = v.object({
+	key: v.pipe(v.string(), v.nonEmpty()),
+	sha256,
+	size: v.number(),
+	etag: v.string(),
+	contentType: v.nullable(v.string()),
+});
 
 /** What tables.json remembers while the files are still being copied. */
 export interface Started extends TablesRead {
@@ -24,14 +50,8 @@ export interface Manifest extends Started {
 	files: Digest;
 }
 
-export interface StoredFile {
-	key: string;
-	sha256: string;
-	size: number;
-	/** R2's mark of this content. */
-	etag: string;
-	contentType: string | null;
-}
+/** A file of R2; `etag` is R2's mark of this content. */
+export type StoredFile = v.InferOutput<typeof storedFile>;
 
 export const tableFile = (folder: string, name: string) => join(folder, "tables", `${name}.jsonl`);
 export const contentFile = (folder: string, sha256: string) => join(folder, "files", sha256);
@@ -49,6 +69,10 @@ export async function prepareFolder(folder: string): Promise<void> {
 	}
 	if (found.includes("manifest.json")) {
 		throw new Error(`${folder} already holds a finished backup. Name a new or empty folder.`);
+	}
+	for (const name of await readdir(folder)) {
+		if ((await lstat(join(folder, name))).isSymbolicLink())
+			throw new Error(`${folder}/${name} is a link to elsewhere. Name a new or empty folder.`);
 	}
 	await chmod(folder, 0o700);
 	for (const part of ["tables", "files"]) {
@@ -83,40 +107,54 @@ export async function saveManifest(folder: string, manifest: Manifest): Promise<
 export async function readManifest(
 	folder: string,
 ): Promise<{ sha256: string; manifest: Manifest }> {
-	const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
-	if (text === undefined) {
+	const path = join(folder, "manifest.json");
+	const entry = await lstat(path).catch(() => undefined);
+	if (!entry) {
 		throw new Error(
 			`${folder} holds no finished backup: there is no manifest.json. Run npm run backup with this folder to finish it, or take another backup.`,
 		);
 	}
-	let read: Partial<{ sha256: string; manifest: Manifest }> = {};
-	try {
-		read = JSON.parse(text);
-	} catch {}
-	const { sha256, manifest } = read;
-	if (!manifest || !sha256 || sha256Of(JSON.stringify(manifest)) !== sha256) {
-		throw new Error(`${folder}/manifest.json is damaged. Take another copy of this backup.`);
-	}
-	if (manifest.format !== 1) throw new Error(`${folder} was made by a newer version of the app.`);
+	const isOurs = entry.isFile() && entry.size <= MOST_BYTES;
+	const read = isOurs ? parsed(await readFile(path, "utf8")) : undefined;
+	const { sha256, manifest } = (read ?? {}) as Partial<{ sha256: string; manifest: Manifest }>;
+	const isWhole = manifest && sha256 && sha256Of(JSON.stringify(manifest)) === sha256;
+	if (isWhole && Number(manifest.format) > 1)
+		throw new Error(`${folder} was made by a newer version of the app.`);
+	if (!isWhole || !v.is(manifestSchema, manifest))
+		throw new Error(`${path} is damaged. Take another copy of this backup.`);
 	return { sha256, manifest };
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether a file is one, not a link to elsewhere, and as long as it should be. */
+async function isWhole(path: string, bytes: number): Promise<boolean> {
+	const entry = await lstat(path).catch(() => undefined);
+	return entry?.isFile() === true && entry.size === bytes;
 }
 
 /** Reads a whole backup and throws with what is damaged or missing. */
 export async function checkContents(folder: string, { tables, files }: Manifest): Promise<void> {
 	const damaged: string[] = [];
-	const check = async (path: string, wanted: { sha256: string; rows?: number }) => {
-		const found = await digestOf(textOf(path)).catch(() => undefined);
-		if (found?.sha256 !== wanted.sha256 || (wanted.rows ?? found.rows) !== found.rows) {
-			damaged.push(path);
-		}
+	const check = async (path: string, wanted: Digest) => {
+		const found = (await isWhole(path, wanted.bytes)) ? await digestOf(textOf(path)) : undefined;
+		if (found?.sha256 !== wanted.sha256 || wanted.rows !== found.rows) damaged.push(path);
 	};
 	for (const [name, digest] of Object.entries(tables)) await check(tableFile(folder, name), digest);
 	await check(fileList(folder), files);
 	// A damaged list names nothing to be trusted.
 	const listed = damaged.includes(fileList(folder)) ? [] : await listedFiles(folder);
-	for (const { sha256 } of listed) {
-		const bytes = await readFile(contentFile(folder, sha256)).catch(() => undefined);
-		if (!bytes || sha256Of(bytes) !== sha256) damaged.push(contentFile(folder, sha256));
+	for (const { sha256, size } of listed) {
+		const path = contentFile(folder, sha256);
+		if (!(await isWhole(path, size)) || sha256Of(await readFile(path)) !== sha256)
+			damaged.push(path);
 	}
 	if (damaged.length > 0) {
 		const more = damaged.length > 1 ? ` and ${damaged.length - 1} more` : "";
@@ -128,7 +166,11 @@ export async function checkContents(folder: string, { tables, files }: Manifest)
 export async function listedFiles(folder: string): Promise<StoredFile[]> {
 	const text = await readFile(fileList(folder), "utf8").catch(() => "");
 	const lines = text.split("\n").slice(0, -1);
-	return lines.map((line) => JSON.parse(line) as StoredFile);
+	return lines.map((line) => {
+		const file = parsed(line);
+		if (v.is(storedFile, file)) return file;
+		throw new Error(`${fileList(folder)} is damaged. Take another copy of this backup.`);
+	});
 }
 
 /** The lines of a file, some at a time; unlike readline's, they end at line feeds only. */
@@ -137,6 +179,8 @@ export async function* linesIn(path: string, atOnce: number): AsyncGenerator<str
 	for await (const some of createReadStream(path, { encoding: "utf8", highWaterMark: atOnce })) {
 		const lines = `${rest}${some}`.split("\n");
 		rest = lines.pop() ?? "";
+		if (rest.length > MOST_BYTES)
+			throw new Error(`${path} is damaged: it has a row without an end.`);
 		if (lines.length > 0) yield lines;
 	}
 }
