@@ -11,7 +11,12 @@ export function said(page: Page, names: [name: string, value: string][]) {
 			.reduce((masked, [value = "", name = ""]) => masked.replaceAll(value, name), text)
 			.replaceAll(page.headers.get("X-Request-Id") ?? "-", "REQUEST")
 			.replaceAll(/nonce(-|=\\?")[\w+/=-]+/g, "NONCE")
-			.replaceAll(/\b(session|bookmark|toast|one-tap|kept)=[^;]+/g, "$1=VALUE")
+			.replaceAll(/\bbookmark=[^;]+/g, "bookmark=VALUE")
+			// Sealed values say something by their length.
+			.replaceAll(
+				/\b(session|toast|one-tap|kept)=([^;]+)/g,
+				(_, name, value) => `${name}=${value.length} characters`,
+			)
 			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
 			.replaceAll(/\b(account|form_?key)(="|" value="|\\",\\")[\w-]{22}/gi, "RANDOM")
 			.replaceAll(/\b1\d{12}\b/g, "TIME")

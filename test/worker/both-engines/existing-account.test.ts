@@ -66,6 +66,11 @@ const signUp = (visitor: Visitor, email: string) =>
 		password: PASSWORD,
 	});
 
+const namesOf = (email: string): [string, string][] => [
+	["EMAIL", email],
+	["LOUD EMAIL", email.toUpperCase()],
+];
+
 /** The seconds that an answer says to wait, which may differ by those between two requests. */
 function secondsOf(page: Page): number[] {
 	const shown = page.html.matchAll(/(\d+)(?:<!-- -->)? seconds?|waitSeconds\\",(\d+)/g);
@@ -95,6 +100,43 @@ const PUBLIC_FORMS: Record<string, (walker: Walker) => Promise<Page>> = {
 	"log in wrongly": ({ email }) => app.visitor().post("/login/", { email, password: "not this" }),
 	change: ({ email, student }) =>
 		student.post("/profile/account/", { intent: "email", email, current_password: PASSWORD }),
+	"log in loudly": ({ email }) =>
+		app.visitor().post("/login/", { email: ` ${email.toUpperCase()} `, password: PASSWORD }),
+	"forgot loudly": ({ email }) =>
+		app.visitor().post("/forgot-password/", { email: ` ${email.toUpperCase()}` }),
+	"sign up weakly": ({ email }) =>
+		app.visitor().post("/signup/", { email, name: "Zora", password: "password" }),
+	"sign up again": ({ browser, email }) =>
+		browser.post("/signup/", { email, name: "Zora", password: `${PASSWORD} two` }),
+	"sign up for more": (walker) => {
+		walker.browser = app.visitor();
+		const fields = { name: "Zora", password: PASSWORD, redirectTo: "/experience/add/" };
+		return walker.browser.post("/signup/", { ...fields, email: walker.email, save: "none" });
+	},
+	"log in there": ({ browser, email }) => browser.post("/login/", { email, password: PASSWORD }),
+	"log in with a code": ({ browser }) => browser.post("/login/code/", { intent: "mail-link" }),
+	check: ({ browser }) => browser.post("/verify-email/", { intent: "check" }),
+	"a wrong code": ({ browser }) =>
+		browser.post("/verify-email/", { intent: "apply", oobCode: "none" }),
+	"change there": ({ browser, email }) =>
+		browser.post("/profile/account/", { intent: "email", email, current_password: PASSWORD }),
+	"delete there": ({ browser }) => browser.post("/profile/delete/", { current_password: PASSWORD }),
+	"share there": ({ browser }) =>
+		browser.post("/programs/add-program/", {
+			name: "Lab",
+			application_link: "lab.example.org",
+			description: "Ten weeks.",
+		}),
+	"log out": ({ browser }) => browser.post("/logout", {}),
+	"look at data": ({ browser }) => browser.open("/profile/data"),
+	register: ({ email }) =>
+		app.visitor().post("/mentor/register/", {
+			name: "Zora",
+			email,
+			affiliation: "Howard University",
+			areas: "Law",
+			consent: "on",
+		}),
 	"mentor link": ({ email }) => app.visitor().post("/mentor/link/", { email }),
 	"a minute": async ({ browser }) => {
 		await passMailPause(app);
@@ -115,6 +157,16 @@ const SEQUENCES = [
 	"mentor link, sign up, a minute, mentor link, resend, sign up, resend, log in",
 	`sign up, ${"log in wrongly, ".repeat(6)}log in, log in wrongly, look`,
 	`${"a minute, forgot, ".repeat(6)}sign up, look, ${"a minute, resend, ".repeat(6)}log in`,
+	"forgot loudly, sign up, log in loudly, resend, look",
+	"sign up, sign up again, check, log in there, look, resend",
+	"sign up for more, check, a wrong code, look, log out, look, log in there",
+	"sign up weakly, sign up, sign up weakly, forgot, a minute, resend",
+	"register, sign up, register, mentor link, a minute, mentor link, resend",
+	"sign up, change there, delete there, look, look at data, resend",
+	"sign up, share there, log in there, share there, look",
+	"sign up, log in with a code, log out, log in with a code, sign up again, look",
+	"change, forgot loudly, sign up for more, a minute, change, resend, check",
+	`${"sign up, ".repeat(8)}look, resend, log in, forgot`,
 	...Array.from({ length: 6 }, () =>
 		Array.from({ length: 12 }, () => mixed.next().value).join(", "),
 	),
@@ -139,7 +191,7 @@ test.each(SEQUENCES)("no answer says whether there is an account: %s", async (se
 				const page = await PUBLIC_FORMS[step]?.(walker);
 				if (!page) throw new Error(`No step ${step}`);
 
-				return { said: said(page, [["EMAIL", walker.email]]), seconds: secondsOf(page) };
+				return { said: said(page, namesOf(walker.email)), seconds: secondsOf(page) };
 			}),
 		);
 		expect(taken?.said, `${at}: ${step}`).toEqual(free?.said);
@@ -176,7 +228,7 @@ async function walk(email: string): Promise<unknown[]> {
 	answers.push(await visitor.post("/verify-email/", { intent: "apply", oobCode: "x" }));
 	answers.push(await visitor.post("/profile/account/", { intent: "log-out-everywhere" }));
 	answers.push(await visitor.post("/logout", {}));
-	return answers.map((page) => said(page, [["EMAIL", email]]));
+	return answers.map((page) => said(page, namesOf(email)));
 }
 
 test.each(Object.entries(SERVERS))(
@@ -252,8 +304,8 @@ test.each(Object.entries(SERVERS))(
 				const sent = { intent: "email", email, current_password: PASSWORD };
 				const page = await person.post("/profile/account/", sent);
 				answers[which].push(
-					said(page, [["EMAIL", email]]),
-					said(await person.open("/profile/account/"), [["EMAIL", email]]),
+					said(page, namesOf(email)),
+					said(await person.open("/profile/account/"), namesOf(email)),
 				);
 			}
 		}
