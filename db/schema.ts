@@ -664,6 +664,8 @@ export const sourceRuns = sqliteTable(
 		state: text({ enum: SOURCE_RUN_STATES }).notNull().default("running"),
 		/** Why it failed, was refused, or asks. */
 		problem: text(),
+		/** The list's columns, when it was refused because it isn't clear which one holds what. */
+		columns: text({ mode: "json" }).$type<string[]>(),
 		/** The import with what came in by itself, and the one with what waits for a moderator. */
 		importId: text("import_id"),
 		waitingId: text("waiting_id"),
