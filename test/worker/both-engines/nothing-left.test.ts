@@ -98,6 +98,16 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 	await app.fetch(`/photos/${photoKey}?size=96`).then((answer) => answer.arrayBuffer());
 	const saved = await publish(app, { name: "Saved program" });
 	await person.post("/programs/saved/", { intent: "save", program_id: saved.id });
+	// Of the second plan only what could bring it back is kept.
+	const takenOff = await publish(app, { name: "Taken off" });
+	for (const [program_id, text] of [
+		[saved.id, "Call Vlinderstip"],
+		[takenOff.id, "Call Garnaalkroket"],
+	] as const) {
+		await person.post("/programs/saved/plan/", { intent: "make", program_id });
+		await person.post(`/programs/saved/plan/${program_id}/`, { intent: "add", program_id, text });
+	}
+	await person.post("/programs/saved/", { intent: "unsave", program_id: takenOff.id });
 	await person.postFiles("/resume/", uploadForm(newPdf(), { name: "Wobbelgrint resume" }));
 	await person.submit("/resume/", "Share it", {
 		shared_name: "Willa Snoepstra",
@@ -163,6 +173,8 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 		"zzoget",
 		"adderk",
 		"pruttelbroek",
+		"Vlinderstip",
+		"Garnaalkroket",
 	];
 	const kept = await traces(words);
 	for (const word of words) {
@@ -179,6 +191,7 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 	expect(programs).toEqual([
 		{ name: "published", contribution_id: null },
 		{ name: "Saved program", contribution_id: null },
+		{ name: "Taken off", contribution_id: null },
 	]);
 });
 
