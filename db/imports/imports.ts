@@ -10,7 +10,6 @@ import { type PageRequest, pageOf } from "#db/paging.ts";
 import {
 	type ImportOutcome,
 	importAnswers,
-	importColumns,
 	importRows,
 	imports,
 	programs,
@@ -261,22 +260,4 @@ export async function answerAboutProgram(
 			.where(and(eq(imports.id, id), eq(imports.state, "ready"))),
 	]);
 	return answered.length > 0;
-}
-
-/** What moderators have said of the columns of this list. */
-export async function chosenColumns(db: Db, source: string) {
-	const [row] = await db.select().from(importColumns).where(eq(importColumns.source, source));
-	return row?.columns ?? {};
-}
-
-/** Remembers which columns of a list hold what, for its next file. */
-export async function keepColumns(
-	db: Db,
-	source: string,
-	columns: (typeof importColumns.$inferSelect)["columns"],
-): Promise<void> {
-	await db
-		.insert(importColumns)
-		.values({ source, columns })
-		.onConflictDoUpdate({ target: importColumns.source, set: { columns } });
 }

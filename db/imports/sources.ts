@@ -27,7 +27,7 @@ export type SourceSettings = Pick<Source, "address" | "period" | "isTrusted" | "
 const FIRST_RULES: SourceRules = { kinds: [], places: [], words: "", onlyOpen: true };
 
 /** The next answer is compared with nothing, so that the whole list is read. */
-const UNREAD = { etag: null, lastModified: null, contentHash: null };
+export const UNREAD = { etag: null, lastModified: null, contentHash: null };
 
 /**
  * Adds a source, which is due at once.
@@ -93,7 +93,7 @@ export async function editSource(
 	if (!row) return false;
 	const changes = changesOf<SourceSettings>(row, said);
 	if (Object.keys(changes).length === 0) return false;
-	await change(db, { id, moderatorUid, changes, nowMs }, undefined, { ...said, ...UNREAD });
+	await changeSource(db, { id, moderatorUid, changes, nowMs }, undefined, { ...said, ...UNREAD });
 	return true;
 }
 
@@ -105,7 +105,7 @@ export function switchSource(
 ): Promise<boolean> {
 	const changes = { isOn: { was: !isOn, now: isOn } };
 	const set = isOn ? { isOn, ...UNREAD, failures: 0, dueAt: nowMs } : { isOn };
-	return change(db, { id, moderatorUid, changes, nowMs }, eq(sources.isOn, !isOn), set);
+	return changeSource(db, { id, moderatorUid, changes, nowMs }, eq(sources.isOn, !isOn), set);
 }
 
 /** Removes a source that isn't running, and what it remembers; its programs stay. Returns whether it was removed. */
@@ -133,7 +133,7 @@ export function acceptMissing(
 		where r.id = ${runId} and r.source_id = ${sources.id} and r.state = 'asked')
 		and accepted_missing < ${missing}`;
 	const changes = { isShorter: { was: false, now: true } };
-	return change(db, { id, moderatorUid, changes, nowMs }, isAsked, {
+	return changeSource(db, { id, moderatorUid, changes, nowMs }, isAsked, {
 		acceptedMissing: missing,
 		dueAt: nowMs,
 		...UNREAD,
@@ -141,7 +141,7 @@ export function acceptMissing(
 }
 
 /** Changes a source and logs it, if the condition holds. */
-async function change(
+export async function changeSource(
 	db: Db,
 	about: { id: string; moderatorUid: string; changes: Changes; nowMs: number },
 	where: SQL | undefined,

@@ -11,6 +11,7 @@ import {
 	startImport,
 	takeBackImport,
 } from "#db/imports/imports.ts";
+import { answerColumns, chosenColumns } from "#db/imports/list-columns.ts";
 import {
 	acceptMissing,
 	addSource,
@@ -230,6 +231,24 @@ eachDatabase((database) => {
 			expect(await openNames()).toHaveLength(10);
 		},
 	);
+
+	test("a moderator says which column is which, and the next run reads the list with that", async () => {
+		const { db } = database;
+		const id = await newSource(db);
+		const odd = list([{ gig: "Astrolabe Internship 1", goto: "https://jobs.example.org/1" }]);
+		const refused = await on(0, id, odd);
+		expect(refused).toMatchObject({ state: "refused", columns: ["gig", "goto"], added: 0 });
+		const said = { name: "gig", application_link: "goto" };
+		const answer = async (runId: string) =>
+			answerColumns(db, { source: await sourceOf(id), runId, ...BY }, said, NOW_MS);
+		expect(await answer("another")).toBe(false);
+		expect(await chosenColumns(db, "A list")).toEqual({});
+		expect(await answer(refused.id ?? "")).toBe(true);
+		expect((await sourceOf(id)).dueAt).toBe(NOW_MS);
+		expect(await on(1, id, odd)).toMatchObject({ state: "done", added: 1, columns: null });
+		expect(await openNames()).toEqual([1]);
+		expect(await answer(refused.id ?? "")).toBe(false);
+	});
 
 	test("a moderator says that so much is gone, and three runs later it is closed", async () => {
 		const { db } = database;

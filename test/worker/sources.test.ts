@@ -247,6 +247,34 @@ test("what goes wrong is named, and changes nothing", async () => {
 	}
 }, 120_000);
 
+test("a list with other columns asks which is which, refuses what can't be, and remembers the answer", async () => {
+	const [source] = await sql(app, "select id from sources");
+	const at = `${LIST}${source?.id}/`;
+	await app.run("update sources set etag = null, last_modified = null, content_hash = null");
+	const odd = entries(1, 2).map(({ name, link }) => ({ gig: name, goto: link }));
+	publish(odd);
+	const asked = await judge.submit(at, "Run now");
+	expect(asked.text).toContain("Say which is which");
+	const press = (name_column: string, link_column: string) =>
+		judge.submit(at, "Read it again", { name_column, link_column });
+	for (const [name, link, says] of [
+		["", "", "Choose a column."],
+		["gig", "gig", "Choose another column."],
+		["gig", "nowhere", "The list doesn't have that column."],
+	] as const) {
+		const refused = await press(name, link);
+		expect(refused.status).toBe(400);
+		expect(refused.text).toContain(says);
+		expect(refused.text).toContain("Say which is which");
+	}
+	const read = await press("gig", "goto");
+	expect(await lastRun()).toEqual({ state: "done", problem: null });
+	expect(read.text).not.toContain("Say which is which");
+	publish(odd.map((entry) => ({ ...entry, seen: "today" })));
+	await nextDay();
+	expect(await lastRun()).toEqual({ state: "done", problem: null });
+});
+
 test("a removed source is gone from the list, its programs stay, and by its name it goes on", async () => {
 	const [source] = await sql(app, "select id from sources");
 	const removed = await judge.submit(`${LIST}${source?.id}/`, "Remove it");

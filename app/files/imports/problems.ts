@@ -17,7 +17,7 @@ export class ColumnProblem extends FileProblem {
 		].slice(0, MOST_NAMED);
 		const what = missing.map((one) => WHAT[one]).join(" and ");
 		super(
-			`We couldn't tell which column has ${what}: the first row has to name the columns. This file has ${columns.map((name) => `“${name.slice(0, 40)}”`).join(", ")}. Say which is which, and choose the file again.`,
+			`We couldn't tell which column has ${what}: the first row has to name the columns. This file has ${columns.map((name) => `“${name.slice(0, 40)}”`).join(", ")}.`,
 		);
 		this.columns = columns;
 	}

@@ -64,7 +64,8 @@ async function runIt(source: Source, runId: string, { db, fetchList, nowMs }: Ho
 		const staged = await stageList(db, file, about, nowMs);
 		if (!staged.found && !staged.isEmpty) {
 			const dueAt = dueAfter({ period, later: 0 }, nowMs);
-			await endRun(db, runId, { state: "refused", problem: staged.problem }, { dueAt });
+			const { problem, columns } = staged;
+			await endRun(db, runId, { state: "refused", problem, columns }, { dueAt });
 			return "refused";
 		}
 		listId = staged.found?.id;

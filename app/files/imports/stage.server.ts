@@ -7,8 +7,9 @@ import {
 	finishStaging,
 	stageRows,
 } from "#db/imports/import-staging.ts";
-import { chosenColumns, discardImport, type Import, keepColumns } from "#db/imports/imports.ts";
+import { discardImport, type Import } from "#db/imports/imports.ts";
 import { plainName } from "#db/imports/link-names.ts";
+import { chosenColumns, keepColumns } from "#db/imports/list-columns.ts";
 import type { StagedRow } from "#db/imports/same-links.ts";
 import type { SourceRules, UnreadFacts } from "#db/schema.ts";
 import type { ChosenColumns } from "./columns.ts";

@@ -3,11 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
 	describedBy,
-	type Field,
 	FieldFrame,
 	SubmitButton,
 	TextField,
@@ -22,6 +20,7 @@ import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
+import { ColumnFields } from "./column-fields.tsx";
 import { IMPORT_STATE_NAMES, programCount, questionCount } from "./import-texts.ts";
 
 const IMPORTS_PER_PAGE = 20;
@@ -48,18 +47,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const { file, source, name_column: name, link_column } = form.value;
 	const fileName = file.name.slice(0, 200) || "list";
-	const columns = {
+	const chosen = {
 		...(name && { name }),
 		...(link_column && { application_link: link_column }),
 	};
-	const about = { source: source || fileName, fileName, moderatorUid: form.student.uid, columns };
+	const about = {
+		source: source || fileName,
+		fileName,
+		moderatorUid: form.student.uid,
+		columns: chosen,
+	};
 	// Only here, because the reader of dates is large.
 	const { stageList } = await import("#app/files/imports/stage.server.ts");
 	const staged = await stageList(context.db, file, about, context.now());
 	const { found } = staged;
 	if (!found) {
-		const refusal = form.refuse(400, { fields: { file: staged.problem } });
-		if (staged.columns) refusal.data.columns = staged.columns;
+		const { problem, columns } = staged;
+		if (!columns) return form.refuse(400, { fields: { file: problem } });
+		const asks = `${problem} Say which is which, and choose the file again.`;
+		const refusal = form.refuse(400, { fields: { file: asks } });
+		refusal.data.columns = columns;
 		return refusal;
 	}
 	return redirectAfterSuccess(request, context, `/moderation/import/${found.id}/`);
@@ -148,32 +155,5 @@ function UploadForm() {
 				</div>
 			</Form>
 		</section>
-	);
-}
-
-interface ColumnFieldsProps {
-	fields: Record<"name_column" | "link_column", Field>;
-	columns: string[];
-}
-
-/** Which of a file's columns holds the name and which the link. */
-function ColumnFields({ fields, columns }: ColumnFieldsProps) {
-	const options = columns.map((name) => [name, name] as const);
-	const none = "As we read it";
-	return (
-		<>
-			<SelectField
-				field={fields.name_column}
-				label="Column with the program's name"
-				options={options}
-				none={none}
-			/>
-			<SelectField
-				field={fields.link_column}
-				label="Column with the link"
-				options={options}
-				none={none}
-			/>
-		</>
 	);
 }

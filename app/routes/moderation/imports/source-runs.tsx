@@ -1,6 +1,9 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import type { SourceRun } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
+import { ColumnFields } from "./column-fields.tsx";
 import { countsOf, RUN_NAMES } from "./source-texts.ts";
 
 interface SourceRunsProps {
@@ -37,13 +40,8 @@ export function SourceRuns({ runs, refused, nowMs }: SourceRunsProps) {
 							</p>
 						)}
 						{run.state === "asked" && at === 0 && <IsItRight runId={run.id} />}
-						{run.state === "refused" && (
-							<p className="hint">
-								Nothing was changed or closed. If its columns have new names,{" "}
-								<a href="/moderation/import/">import the list once</a> under the same name and say
-								which is which.
-							</p>
-						)}
+						{run.state === "refused" && <p className="hint">Nothing was changed or closed.</p>}
+						{run.columns && at === 0 && <WhichColumns runId={run.id} columns={run.columns} />}
 						<RunLinks run={run} isLast={at === 0} />
 					</li>
 				))}
@@ -76,6 +74,22 @@ function IsItRight({ runId }: { runId: string }) {
 				Yes, close what's gone
 			</ButtonForm>
 		</div>
+	);
+}
+
+function WhichColumns({ runId, columns }: { runId: string; columns: string[] }) {
+	const form = useForm("columns", {
+		saved: { name_column: "", link_column: "" },
+		identity: { intent: "columns", run: runId },
+	});
+	return (
+		<Form form={form} inPlace className="mt-2 grid max-w-md gap-4">
+			<p>Say which is which, and the list is read again. We remember it for the next runs.</p>
+			<ColumnFields fields={form.fields} columns={columns} />
+			<div>
+				<SubmitButton pending="Reading...">Read it again</SubmitButton>
+			</div>
+		</Form>
 	);
 }
 

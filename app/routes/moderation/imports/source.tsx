@@ -20,6 +20,7 @@ import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { answerColumns } from "#db/imports/list-columns.ts";
 import {
 	acceptMissing,
 	editSource,
@@ -47,7 +48,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!found) throw notFound();
 	const { id, name, address, period, isOn, isTrusted, rules, dueAt, failures } = found.source;
 	const source = { id, name, address, period, isOn, isTrusted, rules, dueAt, failures };
-	return { ...found, source, nowMs: context.now() };
+	// Only the last run asks about its columns.
+	const runs = found.runs.map((run, at) => (at === 0 ? run : { ...run, columns: null }));
+	return { ...found, runs, source, nowMs: context.now() };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -55,9 +58,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const id = params.id ?? "";
 	const here = `${LIST}${encodeURIComponent(id)}/`;
 	const form = await readStudentForm({ request, context }, sourceForm, {
-		whenLoggedOut: (typed) => (typed.intent === "save" ? "keep" : "redirect"),
+		whenLoggedOut: ({ intent }) =>
+			intent === "save" || intent === "columns" ? "keep" : "redirect",
 		by: "moderator",
-		rateLimit: ({ intent }) => (intent === "run" ? "import" : "student write"),
+		rateLimit: ({ intent }) =>
+			intent === "run" || intent === "columns" ? "import" : "student write",
 	});
 	if (!form.value) return form.refusal;
 	const by = { id, moderatorUid: form.student.uid };
@@ -71,6 +76,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (!found) throw notFound();
 	const log = (kind: string) =>
 		logSecurityEvent(context, "decided", { uid: by.moderatorUid, kind });
+	const runNow = async (source: typeof found.source | undefined) => {
+		// Only here, because the reader of dates is large.
+		const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
+		const fetchList = listFetcher(context.config, { left: 1 + MAX_REDIRECTS });
+		const state = source && (await renew(source, { db, fetchList, nowMs: now() }));
+		if (!state) return late();
+		forgetPages();
+		return redirectAfterSuccess(request, context, here);
+	};
 	switch (form.value.intent) {
 		case "save": {
 			const {
@@ -97,6 +111,25 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			if (!(await acceptMissing(db, { ...by, runId }, now()))) return late();
 			return done("Thanks. What's gone closes after three more runs.");
 		}
+		case "columns": {
+			const { run: runId, name_column: name, link_column: link } = form.value;
+			const columns = found.runs.find((run) => run.id === runId)?.columns ?? [];
+			for (const [field, column] of [
+				["name_column", name],
+				["link_column", link],
+			] as const) {
+				if (!column || columns.includes(column)) continue;
+				return form.refuse(400, { fields: { [field]: "The list doesn't have that column." } });
+			}
+			if (found.source.isTrusted)
+				await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
+			const said = { ...(name && { name }), ...(link && { application_link: link }) };
+			const about = { source: found.source, runId, moderatorUid: by.moderatorUid };
+			if (!(await answerColumns(db, about, said, now()))) return late();
+			await log("change source");
+			if (!found.source.isOn) return done("Saved. It's read again once you turn it on.");
+			return runNow((await findSource(db, id))?.source);
+		}
 		case "on":
 		case "off": {
 			const isOn = form.value.intent === "on";
@@ -109,15 +142,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			const title = "Removed. Its programs stay.";
 			return redirectAfterSuccess(request, context, LIST, { title });
 		}
-		case "run": {
-			// Only here, because the reader of dates is large.
-			const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
-			const fetchList = listFetcher(context.config, { left: 1 + MAX_REDIRECTS });
-			const state = await renew(found.source, { db, fetchList, nowMs: now() });
-			if (!state) return late();
-			forgetPages();
-			return redirectAfterSuccess(request, context, here);
-		}
+		case "run":
+			return runNow(found.source);
 	}
 }
 
