@@ -1,4 +1,4 @@
-import type { Rows, BackupStore } from "#dev/backup/store.ts";
+import type { BackupStore, Rows } from "#dev/backup/store.ts";
 import { tablesOf } from "#dev/backup/tables.ts";
 
 interface Column {
