@@ -107,6 +107,9 @@ interface SubmitButtonProps {
 	/** Its text while the form is being sent. */
 	pending: string;
 	main?: boolean;
+	/** What it adds to the form, as one of several buttons. */
+	name?: string;
+	value?: string;
 	/** Its accessible name. */
 	label?: string | undefined;
 	/** The id of the element it is about. */
@@ -117,14 +120,16 @@ interface SubmitButtonProps {
 
 /** The form's button; while its form is being sent it says so and can't submit it again. */
 export function SubmitButton(props: SubmitButtonProps) {
-	const { children, pending, main = true, label, describedBy, className = "" } = props;
+	const { children, pending, main = true, name, value, label, describedBy, className = "" } = props;
 	const { state, formData } = useNavigation();
 	const formId = useContext(FormIdContext);
 	const busy = state !== "idle" && formData !== undefined;
-	const mine = formData?.get("form_id") === formId;
+	const mine = formData?.get("form_id") === formId && (!name || formData?.get(name) === value);
 	return (
 		<button
 			type="submit"
+			name={name}
+			value={value}
 			className={`btn ${main ? "btn-main" : ""} ${className}`.trim()}
 			aria-label={label}
 			aria-describedby={describedBy}

@@ -80,6 +80,7 @@ export function SaveButton(props: SaveButtonProps) {
 				name="intent"
 				value={intent}
 				aria-label={`${text} ${program.name}`}
+				aria-busy={fetcher.state !== "idle" || undefined}
 				title={iconOnly ? text : undefined}
 				onClick={ignoreSecondTap}
 			>

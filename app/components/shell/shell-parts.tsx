@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface MarkProps {
 	href: string;
@@ -60,16 +61,27 @@ export function Foot({ links, className = "" }: { links: string[][]; className?:
 	);
 }
 
-/** A line at the top of the page while the next one is loading, with a text if one is given. */
+/**
+ * A line at the top of the page while the next one is loading, with a text if one is given. It is a popover, so that it
+ * is over an open menu or dialog.
+ */
 export function NavigationProgress({ text }: { text?: string }) {
 	const { state } = useNavigation();
+	const isLeaving = useIsLeaving();
+	const isUnderWay = isLeaving || state !== "idle";
+	const line = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		line.current?.togglePopover?.(isUnderWay);
+	}, [isUnderWay]);
 	return (
 		<>
 			<div
-				className="fixed inset-x-0 top-0 z-40 h-[3px] overflow-hidden bg-brand-soft"
+				className="fixed inset-x-0 top-0 bottom-auto z-40 m-0 h-1 w-full overflow-hidden border-0 bg-brand-soft p-0"
 				role="progressbar"
 				aria-label="Loading"
-				hidden={state === "idle"}
+				popover="manual"
+				ref={line}
+				hidden={!isUnderWay}
 			>
 				<span className="block h-full w-2/5 bg-brand motion-safe:[animation:progress-run_1.2s_ease-in-out_infinite]" />
 			</div>
@@ -83,4 +95,40 @@ export function NavigationProgress({ text }: { text?: string }) {
 			)}
 		</>
 	);
+}
+
+/** Whether the browser is on its way to another page of ours by itself, after a plain link or form. */
+function useIsLeaving(): boolean {
+	const [isLeaving, setIsLeaving] = useState(false);
+	useEffect(() => {
+		const listeners = new AbortController();
+		const listen = <Name extends keyof WindowEventMap>(
+			name: Name,
+			listener: (event: WindowEventMap[Name]) => void,
+		) => window.addEventListener(name, listener, { signal: listeners.signal });
+		listen("click", (event) => leadsToPage(event) && setIsLeaving(true));
+		listen("submit", (event) => isSentByBrowser(event) && setIsLeaving(true));
+		listen("pageshow", () => setIsLeaving(false));
+		// The person is asked first, and may stay.
+		listen("beforeunload", (event) => {
+			setTimeout(() => event.defaultPrevented && setIsLeaving(false));
+		});
+		return () => listeners.abort();
+	}, []);
+	return isLeaving;
+}
+
+/** Only pages have a slash at their end; what is downloaded leaves the page in place. */
+function leadsToPage(event: MouseEvent): boolean {
+	const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+	const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+	if (!link || defaultPrevented || button !== 0) return false;
+	if (metaKey || ctrlKey || shiftKey || altKey || link.target || link.download) return false;
+	const { origin, pathname, search } = window.location;
+	const isInPage = link.hash !== "" && link.pathname === pathname && link.search === search;
+	return link.origin === origin && link.pathname.endsWith("/") && !isInPage;
+}
+
+function isSentByBrowser({ target, defaultPrevented }: SubmitEvent): boolean {
+	return target instanceof HTMLFormElement && !defaultPrevented && target.method !== "dialog";
 }

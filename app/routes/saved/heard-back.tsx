@@ -1,5 +1,5 @@
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { TextField } from "#app/components/form/form-fields.tsx";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { FOLD, SUMMARY } from "./saved-note.tsx";
@@ -33,9 +33,15 @@ export function HeardBack({ program: { id, name, state }, today }: HeardBackProp
 			<Form form={form} className="clear-both grid gap-3" inPlace stays>
 				<div className="actions">
 					{Object.entries(ANSWERS).map(([answer, text]) => (
-						<button key={answer} type="submit" className="btn" name="answer" value={answer}>
+						<SubmitButton
+							key={answer}
+							main={false}
+							name="answer"
+							value={answer}
+							pending="Saving..."
+						>
 							{text}
-						</button>
+						</SubmitButton>
 					))}
 				</div>
 				<details className={FOLD} open={form.shown !== undefined || undefined}>

@@ -1,5 +1,6 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import {
 	hasApplied,
 	markAs,
@@ -101,16 +102,16 @@ export function StageMenu({ program, today }: StageProps) {
 						const isBack = one === "saved" && state !== "applying";
 						const text = isBack ? "Mark as not applied" : STATE_NAMES[one];
 						return (
-							<button
+							<SubmitButton
 								key={one}
-								type="submit"
-								className="btn"
+								main={false}
 								name="state"
 								value={one}
-								aria-label={`${text}: ${name}`}
+								pending="Marking..."
+								label={`${text}: ${name}`}
 							>
 								{text}
-							</button>
+							</SubmitButton>
 						);
 					})}
 				</Form>

@@ -1,7 +1,6 @@
-import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
 
 /** The id of the form that all rows' checkboxes belong to. */
@@ -24,8 +23,6 @@ export function BulkDecisionForm({
 	});
 	const { selected, note } = form.fields;
 	const ticked = useTicked();
-	const { formData } = useNavigation();
-	const isBusy = formData?.get("form_id") === BULK_FORM;
 	return (
 		// It comes after the rows, and sticks to the screen once one is ticked.
 		<Form form={form} inPlace className={`panel mt-4 gap-2 p-3 ${COMES_ALONG}`}>
@@ -36,18 +33,17 @@ export function BulkDecisionForm({
 			</details>
 			<div className="actions items-center">
 				{(["Approve", "Reject"] as const).map((verb) => (
-					<button
+					<SubmitButton
 						key={verb}
-						type="submit"
+						main={verb === "Approve"}
 						name="decision"
 						value={`${verb.toLowerCase()}-selected`}
-						className={verb === "Approve" ? "btn btn-main" : "btn"}
-						aria-disabled={isBusy || undefined}
+						pending={verb === "Approve" ? "Approving..." : "Rejecting..."}
 					>
 						<span>
 							{verb} <span className="max-md:sr-only">selected</span>
 						</span>
-					</button>
+					</SubmitButton>
 				))}
 				<a
 					className="btn"
