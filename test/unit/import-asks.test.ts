@@ -146,3 +146,26 @@ test.each([
 	expect(row?.program).toMatchObject({ [name]: null });
 	expect(row && unreadOf(row)).toEqual([[name, cell]]);
 });
+
+test.each<[column: string, cell: string, facts: object]>([
+	["Eligible Schools", "All HBCUs", { for_hbcu: true, colleges: null }],
+	["Eligible Schools", "UNCF member institutions", { college_groups: ["uncf"], colleges: null }],
+	[
+		"Eligible Schools",
+		"Spelman College; Morehouse College",
+		{ colleges: "Spelman College; Morehouse College" },
+	],
+	["College Groups", "All HBCUs", { for_hbcu: true, college_groups: null }],
+	["Eligibility", "Must be enrolled at an HBCU; 3.0 GPA", { for_hbcu: true, min_gpa: 3 }],
+	["Eligibility", "Students at 1890 land-grant universities", { college_groups: ["landgrants"] }],
+	[
+		"Description",
+		"Open exclusively to Howard University students.",
+		{ colleges: "Howard University" },
+	],
+	["Description", "Founded at Howard University.", { colleges: null, for_hbcu: null }],
+])("colleges in %s: %j", async (column, cell, facts) => {
+	const row = await rowWith({ [column]: cell });
+	expect(row?.program).toMatchObject(facts);
+	expect(row && unreadOf(row)).toEqual([]);
+});

@@ -4,13 +4,7 @@ import * as v from "valibot";
 import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { Fact } from "#db/programs/fact.ts";
-import {
-	FACTS,
-	type FactName,
-	factsByColumn,
-	type Pay,
-	type StatedFacts,
-} from "#db/programs/facts.ts";
+import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { timeIn } from "#lib/dates/written-times.ts";
 import { cleanLine, cleanProse, MOST_READ } from "./clean-text.ts";
@@ -30,7 +24,9 @@ import {
 } from "./values.ts";
 import { asksAndCostsOf } from "./words/asks.ts";
 import { citizenshipByWords, gpaByWords, payByWords } from "./words/by-words.ts";
+import { collegesOf, gpaIn, sponsorshipOf } from "./words/eligibility.ts";
 import { kindOf } from "./words/kinds.ts";
+import { dollars, payOf } from "./words/pay.ts";
 import { pastSeasonIn, seasonOf } from "./words/seasons.ts";
 
 /** What a row says, by column: text, or a list, number or boolean from JSON. */
@@ -75,7 +71,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		if (value === null && said !== "" && !isEmpty(said)) unread.push([column, said]);
 		return value;
 	};
-	const listed = <Name extends "audience" | "fields" | "collegeGroups">(name: Name) => {
+	const listed = <Name extends "audience" | "fields">(name: Name) => {
 		const { values, unread: others } = allOf(name, listOf(entry.get(FACTS[name].column)));
 		for (const other of others) read(FACTS[name].column, other, null);
 		return values;
@@ -125,6 +121,14 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		description: cleanProse(text("description"), 5000),
 		read,
 	});
+	const colleges = collegesOf({
+		groups: listOf(entry.get("college_groups")),
+		names: line("colleges", FACTS.colleges.maxLength) ?? "",
+		eligibility: cleanProse(eligibility, MOST_READ),
+		description: cleanProse(text("description"), 5000),
+	});
+	for (const other of colleges.unread) read("college_groups", other, null);
+	const forHbcu = read("for_hbcu", text("for_hbcu"), yesOrNo(text("for_hbcu")) ?? null);
 	/** The facts for which lists also have other columns or other spellings. */
 	const special: { [Name in FactName]?: () => StatedFacts[Name] } = {
 		kind: () => kind.value,
@@ -167,7 +171,9 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		deadlineZone: () => closing.deadlineZone,
 		deadlineWords: () => closing.deadlineWords,
 		closesIn: () => closesIn,
-		collegeGroups: () => listed("collegeGroups"),
+		collegeGroups: () => colleges.collegeGroups,
+		colleges: () => colleges.colleges,
+		forHbcu: () => (forHbcu ?? colleges.forHbcu) || null,
 		yearly: () =>
 			read("yearly", text("yearly"), yesOrNo(text("yearly")) ?? null) || (closesIn ? true : null),
 	};
@@ -222,35 +228,6 @@ function readFact<Value>(
 		default:
 			return hasValues(name) ? read(knownOf(name, text) as Value | null) : null;
 	}
-}
-
-/** Whether it pays, and how much, for lists that write both into one column. */
-function payOf(text: string): { value: Pay | null; details: string } {
-	const known = knownOf("pay", text);
-	if (known || !/\d/.test(text)) return { value: known ?? payByWords(text), details: "" };
-	return /[1-9]/.test(text) ? { value: "paid", details: text } : { value: "unpaid", details: "" };
-}
-
-/** A bare number of an amount is in dollars. */
-function dollars(text: string): string {
-	const [number] = text.match(/^\d{2,9}(\.\d{1,2})?$/) ?? [];
-	return number ? `$${Number(number).toLocaleString("en-US")}` : text;
-}
-
-/** Who may apply, by whether they sponsor visas. */
-function sponsorshipOf(text: string) {
-	const sponsors = yesOrNo(text);
-	if (sponsors !== undefined) return sponsors ? "anyone" : "residents";
-	return knownOf("citizenship", text) ?? citizenshipByWords(text);
-}
-
-/** From prose about who is eligible, in which other numbers stand, too. */
-function gpaIn(text: string): number | null {
-	const [said] =
-		text.match(
-			/\b[0-4]\.\d{1,2}\+?[^.;\n]{0,30}\b(?:gpa|grade point)|\b(?:gpa|grade point average)[^.;\d\n]{0,30}[0-4]\.\d{1,2}/i,
-		) ?? [];
-	return said ? gpaByWords(said) : null;
 }
 
 /** @throws RowProblem */

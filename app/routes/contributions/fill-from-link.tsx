@@ -142,6 +142,8 @@ async function ask(link: string): Promise<LinkReading> {
 function fill(form: HTMLFormElement, name: string, value: string | string[]): boolean {
 	const field = form.elements.namedItem(name);
 	if (field instanceof RadioNodeList) return tick([...field], [value].flat());
+	if (field instanceof HTMLInputElement && field.type === "checkbox")
+		return tick([field], [field.value]);
 	const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
 		(kind) => field instanceof kind,
 	);
