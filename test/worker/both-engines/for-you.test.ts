@@ -200,6 +200,19 @@ describe("saved searches", () => {
 		expect(shownOn(await person.open(LIST))).toEqual(["“lantern” · Junior · Paid"]);
 	});
 
+	test("a search whose words are all filters is the same with its words and with its filters", async () => {
+		const [byFilter, byWords] = [await student(app), await student(app)];
+		await save(byFilter, "noessay=1");
+		await save(byWords, "q=no+essay");
+		const isSavedFor = async (person: Visitor) =>
+			(await person.open("/programs/?q=no+essay")).text.includes("We'll count new ones like this");
+		// Nothing states it yet, so the words are searched for.
+		expect([await isSavedFor(byFilter), await isSavedFor(byWords)]).toEqual([true, true]);
+		await publishWith({ essays: "0" }, "Nothing To Write");
+		expect([await isSavedFor(byFilter), await isSavedFor(byWords)]).toEqual([true, true]);
+		expect(await isSavedFor(await student(app))).toBe(false);
+	});
+
 	test("the same search is one, and the eleventh is refused with what to do", async () => {
 		const person = await student(app);
 		for (const query of ["q=law", "q=law&order=newest", "?q=law", "nonsense=1&q=law"]) {

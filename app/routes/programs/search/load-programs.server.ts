@@ -50,6 +50,8 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 	const isFound = found.items.length > 0;
 	return data({
 		...(isFound ? found : await findAsked(typed, context, student)),
+		// It is the same search, whether it was saved with its words or with their filters.
+		savedSearch: savedOf(student, named.query) ?? savedOf(student, typed),
 		named: {
 			asTyped: { ...typed, exact: true, at: undefined },
 			filters: named.titles,
@@ -76,17 +78,21 @@ function withNamedFilters(typed: ProgramQuery) {
 	};
 }
 
+/** A search, if the student has saved it. */
+function savedOf(student: Student | undefined, query: ProgramQuery) {
+	const address = searchToSave(programQuery(query));
+	return student?.savedSearches.find(({ query }) => query === address) ?? null;
+}
+
 /** What a page says about a search, whatever it finds. */
 function aboutSearch(query: ProgramQuery, context: AppLoadContext, student: Student | undefined) {
-	const address = searchToSave(programQuery(query));
 	return {
 		query,
 		nowMs: context.now(),
 		today: todayOf(context),
 		forYou: null,
 		named: null,
-		/** This search, if the student has saved it. */
-		savedSearch: student?.savedSearches.find(({ query }) => query === address) ?? null,
+		savedSearch: savedOf(student, query),
 	};
 }
 
@@ -116,6 +122,6 @@ async function findAsked(query: ProgramQuery, context: AppLoadContext, student?:
 		items: await withFit(student, read.items),
 		close: await withFit(student, read.close),
 		problem: undefined,
-		forYou: forYou && beside ? forYou.read(beside) : null,
+		forYou: forYou && beside ? await forYou.read(beside) : null,
 	};
 }
