@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
+import { CONDITION_FACTS } from "#db/programs/facts.ts";
 import { type Program, shownOfProgram } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
@@ -109,6 +110,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	return db
 		.select({
 			...shownOfProgram,
+			...columnsOf(programs, ...CONDITION_FACTS),
 			/** Why it is hidden; null when it isn't. */
 			hiddenBy: programs.hiddenBy,
 			seq: page.savedSeq,

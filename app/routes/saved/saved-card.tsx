@@ -7,6 +7,7 @@ import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
+import type { WithFit } from "#app/routes/_shared/own-fit.server.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import type { SavedState } from "#db/saved-stages.ts";
@@ -16,7 +17,7 @@ import { FOLD, SavedNote, SUMMARY } from "./saved-note.tsx";
 import { NextStage, StageBadge, StageMenu } from "./saved-stage.tsx";
 
 /** A program of the list. */
-export type Saved = SavedProgram & {
+export type Saved = WithFit<SavedProgram> & {
 	/** The stages that the student came to, with their days (YYYY-MM-DD) in their time zone, first to last. */
 	steps: { state: SavedState; on: string }[];
 	/** Whether they are asked if they have heard back. */

@@ -19,6 +19,7 @@ import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { type WithFit, withFit } from "#app/routes/_shared/own-fit.server.ts";
 import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
 import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
 import { randomId } from "#db/ids.ts";
@@ -55,14 +56,17 @@ export const meta: MetaFunction = () => [{ title: "Saved Programs · The Yard" }
 export const shouldRevalidate = revalidateUnlessInPlace;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { userId } = await requireStudentUser(request, context);
+	const student = await requireStudentUser(request, context);
+	const { userId } = student;
 	const { origin, searchParams } = new URL(request.url);
 	const nowMs = context.now();
 	const asked = readPageOf(searchParams, SAVED_PER_PAGE, readPlace);
 	const page = await listSavedPrograms(context.db, userId, asked, nowMs);
 	return {
-		items: page.items.map((item) => ({
+		items: (await withFit(student, page.items)).map((item) => ({
 			...item,
+			// Whoever has applied is past that question.
+			fit: GROUPS[item.group] === "to-apply" && !item.hiddenBy ? item.fit : null,
 			steps: stepsOf(item, (timeMs) => dayOf(context, timeMs)),
 			asks: asksIfHeard(item, (timeMs) => dayOf(context, timeMs), nowMs),
 			reminders: remindersOf(item, page.reminderDays),
@@ -87,7 +91,7 @@ function dayOf({ timeZone }: AppLoadContext, timeMs: number): string {
 }
 
 /** The stages that the student came to, with their days, first to last. */
-function stepsOf(item: SavedProgram, dayOf: (timeMs: number) => string) {
+function stepsOf(item: WithFit<SavedProgram>, dayOf: (timeMs: number) => string) {
 	return DATED_STATES.flatMap((state) => {
 		const at = item[`${state}At`];
 		return at === null ? [] : [{ state, at, on: dayOf(at) }];
@@ -96,7 +100,7 @@ function stepsOf(item: SavedProgram, dayOf: (timeMs: number) => string) {
 
 /** How many days before the deadline the student is reminded of a program; null when no deadline is ahead. */
 function remindersOf(
-	{ group, applicationDeadline, remindDays }: SavedProgram,
+	{ group, applicationDeadline, remindDays }: WithFit<SavedProgram>,
 	ofAll: readonly number[] | null,
 ): readonly number[] | null {
 	if (GROUPS[group] !== "to-apply" || applicationDeadline === null) return null;
@@ -104,7 +108,7 @@ function remindersOf(
 }
 
 /** Whether the student is notified when a program opens; null when it has reminder days instead, or will not open. */
-function openingOf(item: SavedProgram, today: string): "notify" | "muted" | null {
+function openingOf(item: WithFit<SavedProgram>, today: string): "notify" | "muted" | null {
 	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
 	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
 	const isToCome = opensOn !== null && opensOn > today && !closedEarly && !hiddenBy;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { followMail, newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
-import { count, publish, sql } from "../../support/rows.ts";
+import { count, publish, sql, userIdOf } from "../../support/rows.ts";
 import type { Page, Visitor } from "../../support/visitor.ts";
 import { ownDataOf } from "../../support/zip.ts";
 
@@ -257,7 +257,8 @@ describe("do I fit", () => {
 	});
 
 	test("cards say it in a line for who has answered", async () => {
-		await asked();
+		const path = await asked();
+		const [, , id = ""] = path.split("/");
 		const person = await student(app);
 		const list = "/programs/?q=land+scholars";
 		const lineOn = async () =>
@@ -270,6 +271,42 @@ describe("do I fit", () => {
 		expect(await lineOn()).toBe("5 conditions to check");
 		await send("/profile/", person, answers);
 		expect(await lineOn()).toBe("1 condition you don't meet");
+		// On the list of saved programs, too, until one has applied.
+		const userId = await userIdOf(app, person.uid);
+		await sql(
+			app,
+			"insert into saved_programs (user_id, program_id, deadline, saved_at) values (?, ?, '9999-12-31', 1)",
+			userId,
+			id,
+		);
+		const line = "1 condition you don't meet";
+		expect((await person.visit("/programs/saved/")).text).toContain(line);
+		await sql(app, "update saved_programs set state = 'applied' where user_id = ?", userId);
+		expect((await person.visit("/programs/saved/")).text).not.toContain(line);
+	});
+
+	test("what is picked for a student says it, too", async () => {
+		await publish(app, { name: "Open Lab" });
+		await sql(
+			app,
+			"update programs set audience = '[\"graduate\"]', min_gpa = 3.2 where name = 'Open Lab'",
+		);
+		const person = await student(app);
+		await send("/profile/", person, [
+			["intent", "fit"],
+			["year", "graduate"],
+		]);
+		const picked = async () =>
+			(await person.visit("/programs/")).document
+				.querySelectorAll("[aria-labelledby=for-you] li")
+				.find((item) => item.text.includes("Open Lab"))?.text;
+		expect(await picked()).toContain("1 condition to check");
+		await send("/profile/", person, [
+			["intent", "fit"],
+			["year", "graduate"],
+			["gpa", "from35"],
+		]);
+		expect(await picked()).toContain("Fits your answers");
 	});
 
 	test.each([

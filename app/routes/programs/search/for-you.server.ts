@@ -6,6 +6,7 @@ import {
 	programQuery,
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
+import { type WithFit, withFit } from "#app/routes/_shared/own-fit.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findFirstSteps } from "#db/people/users.ts";
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
@@ -45,10 +46,14 @@ export async function forYouOf(
 		...(picks ? [pickPrograms(db, own, nowMs, colleges)] : []),
 		...searches.map((search) => findNew(db, search, nowMs)),
 	];
-	const read = (rows: unknown[][]) => {
+	const read = async (rows: unknown[][]) => {
 		const [steps, ...more] = rows as [FirstSteps[], ...unknown[][]];
 		const picked = picks ? fitting(more.shift() as PickedProgram[], own, colleges) : [];
-		return readForYou(student, { steps: steps[0], picked, counts: more as { count: number }[][] });
+		return readForYou(student, {
+			steps: steps[0],
+			picked: await withFit(student, picked.map(withWhy(student))),
+			counts: more as { count: number }[][],
+		});
 	};
 	return { queries, read };
 }
@@ -61,7 +66,7 @@ type FirstSteps = Awaited<ReturnType<typeof findFirstSteps>>[number];
 
 interface Read {
 	steps: FirstSteps | undefined;
-	picked: PickedProgram[];
+	picked: WithFit<PickedProgram & { why: string[] }>[];
 	/** How many programs are new, for each saved search. */
 	counts: { count: number }[][];
 }
@@ -90,7 +95,8 @@ function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 			deadlineTime: program.deadlineTime,
 			deadlineZone: program.deadlineZone,
 			closesAt: program.closesAt,
-			why: whyPicked(program, student),
+			why: program.why,
+			fit: program.fit,
 			words: program.words,
 		})),
 		hasSaid,
@@ -100,6 +106,11 @@ function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 		allThatFit: hasSaid ? `/programs/?${programQuery(allThatFit(student))}` : null,
 	};
 }
+
+const withWhy = (student: ThreeAnswers) => (program: PickedProgram) => ({
+	...program,
+	why: whyPicked(program, student),
+});
 
 /** What a program and its student have in common, in words; also that it is paid, which suits everybody. */
 function whyPicked(program: PickedProgram, { year, fields, goals }: ThreeAnswers): string[] {

@@ -44,7 +44,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 			</div>
 			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
 			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 max-md:[&>:nth-child(n+4)]:hidden">
-				{picked.map(({ id, name, why, words, ...dated }) => (
+				{picked.map(({ id, name, why, fit, words, ...dated }) => (
 					<li
 						key={id}
 						className="relative rounded-field bg-brand-soft px-[0.9rem] py-[0.6rem] leading-[1.3]"
@@ -61,6 +61,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 							{why.length > 0 && <span>{why.join(" · ")}</span>}
 							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
 							<Deadline of={dated} today={today} />
+							{fit && <span className="text-ink">{fit}</span>}
 						</div>
 					</li>
 				))}
