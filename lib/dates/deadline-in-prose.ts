@@ -196,7 +196,9 @@ function labelOf(text: string, { index, length }: FoundDate, to: number): string
 function saidInList(text: string, one: FoundDate, to: number): Said | undefined {
 	const label = labelOf(text, one, Math.min(to, one.index + one.length + MOST_OF_LABEL));
 	const said = label === undefined ? undefined : roleOf(label);
-	return said ? { ...said, from: one.index } : { role: "other", weight: 0, from: one.index, isWindow: false, isNamed: false };
+	return said
+		? { ...said, from: one.index }
+		: { role: "other", weight: 0, from: one.index, isWindow: false, isNamed: false };
 }
 
 /** What the words right behind a date say it is, if it stands before them: 'March 15, 2027: Applications close'. */

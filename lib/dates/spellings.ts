@@ -18,7 +18,10 @@ function lastDay(found: string, month: string): string {
 const SPELLINGS: [RegExp, (found: string, part: string) => string][] = [
 	// '15th day of March', 'first day of March', 'last day of March'
 	[
-		new RegExp(`\\b(?:${ORDINAL}|(?:twenty-|thirty-)?[a-z]{3,8}(?:st|nd|rd|th)) day of ${MONTH}\\b`, "gi"),
+		new RegExp(
+			`\\b(?:${ORDINAL}|(?:twenty-|thirty-)?[a-z]{3,8}(?:st|nd|rd|th)) day of ${MONTH}\\b`,
+			"gi",
+		),
 		(found) => found.replace(" day", "").padStart(found.length),
 	],
 	[new RegExp(`\\blast day of (${MONTH})\\b`, "gi"), lastDay],
