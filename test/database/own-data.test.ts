@@ -133,7 +133,9 @@ eachDatabase((database) => {
 			const profile = await findOwnProfile(db, who);
 			if (!profile) throw new Error("No profile");
 			const parts: Uint8Array[] = [];
-			for await (const part of await ownArchive(context, who, profile)) {
+			const reader = (await ownArchive(context, who, profile)).getReader();
+			for (let read = await reader.read(); !read.done; read = await reader.read()) {
+				const part = read.value;
 				parts.push(part);
 				if (part.length === piece.length) held -= 1;
 				// Others are served between two pieces.
