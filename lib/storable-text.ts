@@ -1,28 +1,38 @@
 /**
  * Control characters except tab and line feed; what turns the text around it (embeddings, overrides and isolates, which
- * words in Arabic or Hebrew don't need); and what stands for no character: halves, code points that are none or in
- * private use, and the sign for what couldn't be read.
+ * words in Arabic or Hebrew don't need); and what stands for no character: halves, code points that are none, and the
+ * sign for what couldn't be read.
  */
-const NOT_STORABLE = /(?![\t\n])\p{Cc}|[\p{Cs}\p{Co}\p{NChar}\ufffd\u202a-\u202e\u2066-\u2069]/u;
+const NOT_STORABLE = /(?![\t\n])\p{Cc}|[\p{Cs}\p{NChar}\ufffd\u202a-\u202e\u2066-\u2069]/u;
 const DROPPED = new RegExp(NOT_STORABLE, "gu");
+/** Letters that mean something to one font or program alone. */
+const PRIVATE_USE = /\p{Co}/gu;
 
 /** Letters and digits of styled alphabets, such as bold, script, double-struck, wide and circled ones. */
 const STYLED =
 	/[\u{1d400}-\u{1d7ff}\u2102-\u2134\u24b6-\u24e9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
 
 /**
- * A text as the database may hold it: without control characters and others that nobody types and that break how text is
- * shown, found and sent on; tabs and line breaks stay. Styled letters become plain ones: searches don't find them, and screen readers spell them out.
+ * A text from outside as the database may hold it: without control characters and others that nobody types and that
+ * break how text is shown, found and sent on; tabs and line breaks stay. Styled letters become plain ones: searches
+ * don't find them, and screen readers spell them out.
  */
 export function storableText(text: string): string {
+	return withoutUnstorable(text).replace(PRIVATE_USE, "");
+}
+
+/**
+ * A parameter of a statement as it may be stored: every one of both engines passes here, wherever it comes from. Letters
+ * for private use stay, because the search's index has some (db/search/word-signs.ts).
+ */
+export function storable<Value>(value: Value): Value | string {
+	return typeof value === "string" ? withoutUnstorable(value) : value;
+}
+
+function withoutUnstorable(text: string): string {
 	if (!NOT_STORABLE.test(text) && !STYLED.test(text)) return text;
 	return text
 		.replace(new RegExp(STYLED, "gu"), (letter) => letter.normalize("NFKC"))
 		.replace(/\r\n?/g, "\n")
 		.replace(DROPPED, "");
-}
-
-/** A parameter of a statement as it may be stored: every one of both engines passes here, wherever it comes from. */
-export function storable<Value>(value: Value): Value | string {
-	return typeof value === "string" ? storableText(value) : value;
 }

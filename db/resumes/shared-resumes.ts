@@ -126,10 +126,8 @@ export async function findSharedFile(db: Db, id: string) {
 
 /** The text around the first word found, with marks; the beginning of the text if nothing was found in it. */
 function aroundFirstFound(): SQL<string> {
-	// No parameters: they are stripped of signs in private use.
-	const [from, to] = [FOUND.from, FOUND.to].map((sign) => sql.raw(`char(${sign.codePointAt(0)})`));
-	const marked = sql`highlight(shared_resumes_fts, 3, ${from}, ${to})`;
-	const start = sql`max(1, instr(${marked}, ${from}) - ${AROUND})`;
+	const marked = sql`highlight(shared_resumes_fts, 3, ${FOUND.from}, ${FOUND.to})`;
+	const start = sql`max(1, instr(${marked}, ${FOUND.from}) - ${AROUND})`;
 	return sql`substr(${marked}, ${start}, ${AROUND + MOST_SCANNED})`;
 }
 

@@ -44,7 +44,7 @@ const ENDINGS: Record<string, string> = {
 	e: "mails?|books?|learning|commerce|sports?",
 	pre: "med(?:ical|icine)?|law|vet|health|dental|pharm(?:acy)?|nursing|engineering|college|service",
 	co: "ops?|ed|founders?|curricular",
-	post: "docs?|doctoral|bac|baccalaureate|graduate|secondary",
+	post: "docs?|doctoral|graduate|secondary",
 	non: "profits?|traditional|degree|credit",
 	x: "rays?",
 	bio: "medical|tech|technology|engineering",
