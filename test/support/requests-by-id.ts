@@ -203,6 +203,7 @@ export const REQUESTS: Asked[] = [
 		({ source }) => source,
 		[
 			({ run }) => ({ intent: "accept", run }),
+			({ run }) => ({ intent: "columns", run, name_column: "Program" }),
 			...["on", "off", "remove", "run"].map((intent) => () => ({ intent })),
 		],
 		MODERATING,
