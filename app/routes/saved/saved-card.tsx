@@ -49,13 +49,15 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 	if (program.hiddenBy) return <HiddenCard program={program} today={today} />;
 	return (
 		<ProgramCard
-			program={program}
+			program={{ ...program, fit: null }}
 			nowMs={nowMs}
 			today={today}
 			badge={<StageBadge program={program} today={today} />}
 			action={<NextStage program={program} />}
 		>
 			<Bookmark program={program} />
+			{/* The line of facts has no room for it beside the next stage. */}
+			{program.fit && <p className="hint">{program.fit}</p>}
 			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
 				<div className="flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid">
