@@ -1,15 +1,8 @@
 import { gapBetween } from "./spaced-letters.ts";
-import type { TextRun } from "./text-runs.ts";
+import type { PlacedRuns, TextRun } from "./text-runs.ts";
 
 /** A part of a line without a wide gap in it. */
-interface Segment {
-	runs: TextRun[];
-	text: string;
-	left: number;
-	right: number;
-	y: number;
-	height: number;
-}
+type Segment = PlacedRuns;
 
 /** In line heights. */
 const WIDE_GAP = 1.2;

@@ -1,14 +1,5 @@
 /** Dates and bullets that the file draws before or after the lines they belong to. */
-import type { TextRun } from "./text-runs.ts";
-
-interface Line {
-	runs: TextRun[];
-	text: string;
-	left: number;
-	right: number;
-	y: number;
-	height: number;
-}
+import type { PlacedRuns, TextRun } from "./text-runs.ts";
 
 const BULLET = /^[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2023\u2043\u00b7\uf0b7\uf0a7*-]$/;
 const HAS_DATE = /\b(19|20)\d\d\b/;
@@ -57,7 +48,7 @@ export function withDrawnApart(given: TextRun[][]): TextRun[][] {
 	});
 }
 
-function lineOf(runs: TextRun[]): Line | undefined {
+function lineOf(runs: TextRun[]): PlacedRuns | undefined {
 	const visible = runs.filter(({ str }) => str.trim());
 	const [first] = visible;
 	if (
@@ -80,12 +71,13 @@ function lineOf(runs: TextRun[]): Line | undefined {
 }
 
 /** The line that another one belongs to, though it isn't drawn with it. */
-function targetOf(lines: (Line | undefined)[], at: number): number | undefined {
+function targetOf(lines: (PlacedRuns | undefined)[], at: number): number | undefined {
 	const line = lines[at];
 	if (!line || line.text.length > MAX_APART) return undefined;
 	const isBullet = BULLET.test(line.text);
 	if (!isBullet && isOfColumn(lines, at)) return undefined;
-	const distance = (other: Line) => (isBullet ? other.left - line.right : line.left - other.right);
+	const distance = (other: PlacedRuns) =>
+		isBullet ? other.left - line.right : line.left - other.right;
 	const [nearest] = lines
 		.flatMap((other, index) =>
 			other && index !== at && isAtHeight(other, line) ? [{ other, index }] : [],
@@ -100,12 +92,12 @@ function targetOf(lines: (Line | undefined)[], at: number): number | undefined {
 	return isOwn ? index : undefined;
 }
 
-function isAtHeight(one: Line, other: Line): boolean {
+function isAtHeight(one: PlacedRuns, other: PlacedRuns): boolean {
 	return Math.abs(one.y - other.y) < Math.max(one.height, other.height) * SAME_LINE;
 }
 
 /** Whether a line's own column goes on below what stands at its right, or above it, if that has a date. */
-function reachesBelow(lines: (Line | undefined)[], at: number, line: Line): boolean {
+function reachesBelow(lines: (PlacedRuns | undefined)[], at: number, line: PlacedRuns): boolean {
 	const heading = lines[at];
 	const from = lines.indexOf(line);
 	const isDated = [from - 1, from, from + 1].some((one) => HAS_DATE.test(lines[one]?.text ?? ""));
@@ -122,7 +114,7 @@ function reachesBelow(lines: (Line | undefined)[], at: number, line: Line): bool
 }
 
 /** Whether so many such lines follow each other that they are a column by themselves. */
-function isOfColumn(lines: (Line | undefined)[], at: number): boolean {
+function isOfColumn(lines: (PlacedRuns | undefined)[], at: number): boolean {
 	const goesOn = (from: number, step: number): number => {
 		const [one, next] = [lines[from], lines[from + step]];
 		const isNext =
@@ -134,7 +126,7 @@ function isOfColumn(lines: (Line | undefined)[], at: number): boolean {
 
 /** Whether a neighbor in the file is right above or below and belongs to no other line: it is a column's text. */
 function isAmidText(
-	lines: (Line | undefined)[],
+	lines: (PlacedRuns | undefined)[],
 	targets: (number | undefined)[],
 	at: number,
 ): boolean {

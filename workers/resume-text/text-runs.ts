@@ -19,6 +19,16 @@ export interface TextRun {
 	gapStarts?: (number | undefined)[] | null;
 }
 
+/** The runs of a line, or of a part of one, with their text and where they stand, in page units. */
+export interface PlacedRuns {
+	runs: TextRun[];
+	text: string;
+	left: number;
+	right: number;
+	y: number;
+	height: number;
+}
+
 /** What pdf.js finds on a page: runs, and where marked content begins and ends. */
 export type PageItem = TextRun | { type: string; actualText?: string; isMissing?: boolean };
 
