@@ -10,11 +10,11 @@ window.addEventListener("unhandledrejection", (event) => {
 	if (event.reason?.name === "AbortError") event.preventDefault();
 });
 
-/** On these React 18 hydrates at once. */
+/** On these React 18 hydrates at once: its `discreteReplayableEvents`. */
 const PRESSES = `
 	auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend
 	dragstart drop input keydown keypress keyup mousedown mouseup paste pointercancel
-	pointerdown pointerup reset submit touchcancel touchend touchstart
+	pointerdown pointerup reset submit textInput touchcancel touchend touchstart
 `
 	.trim()
 	.split(/\s+/);
