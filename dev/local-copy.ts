@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "#dev/fingerprint.ts";
-import { type Identity, startIdentity } from "#dev/identity/identity.ts";
+import { type IdentityEmulator, startIdentity } from "#dev/identity/identity.ts";
 import { mailLine, mailOf } from "#dev/identity/mail.ts";
 import { putIntoMailbox, startMailbox } from "#dev/mailbox.ts";
 import { migrate, migrateLibsql } from "#dev/migrations.ts";
@@ -26,7 +26,7 @@ export async function runLocalCopy(options: {
 	/** Left out if the server is started by hand. */
 	serve?: (settings: Settings) => Promise<Child>;
 }): Promise<void> {
-	let identity: Identity | undefined;
+	let identity: IdentityEmulator | undefined;
 	let providers: Providers | undefined;
 	let letReadingEnd = () => {};
 
@@ -92,7 +92,7 @@ export async function runLocalCopy(options: {
 /** Creates what is missing of the tables, the demo data and its accounts. No server may be using the database. */
 export async function prepareDatabase(
 	settings: Settings,
-	identity: Promise<Identity>,
+	identity: Promise<IdentityEmulator>,
 ): Promise<void> {
 	const complete = hasDemoData(settings);
 	if (settings.libsql) await migrateLibsql(settings.libsql.url, settings.libsql.authToken);
@@ -112,7 +112,7 @@ function hasDemoData({ stateDir, libsql }: Settings): boolean {
 }
 
 /** Seeds the database and identity. Both must be up to date, and no server may be using the database. */
-async function addDemoData(settings: Settings, identity: Identity): Promise<void> {
+async function addDemoData(settings: Settings, identity: IdentityEmulator): Promise<void> {
 	const { seed } = await import("#dev/seed.ts");
 	await seed(settings, identity.url);
 	// Otherwise a kill right now would leave the data marked as done, with accounts that were never written.

@@ -2,7 +2,7 @@
 // account a moderator. Against production, see the variables below and docs/deploy.md.
 import process from "node:process";
 import {
-	type Account,
+	type EmulatorAccount,
 	findAccount,
 	type IdentityAdmin,
 	setCustomClaims,
@@ -46,7 +46,13 @@ async function setModerator(whom: string, wanted: boolean): Promise<string> {
 }
 
 /** Describes the account that the command found, so that a mistake is seen before it does harm. */
-function described({ uid, email, emailVerified, disabled, signInMethods }: Account): string {
+function described({
+	uid,
+	email,
+	emailVerified,
+	disabled,
+	signInMethods,
+}: EmulatorAccount): string {
 	return [
 		`Found ${uid}${disabled ? " (disabled)" : ""}`,
 		`  email:    ${email || "none"}, ${emailVerified ? "proved" : "not proved"}`,
@@ -54,7 +60,7 @@ function described({ uid, email, emailVerified, disabled, signInMethods }: Accou
 	].join("\n");
 }
 
-function unproved({ uid, email }: Account): string {
+function unproved({ uid, email }: EmulatorAccount): string {
 	return `Nothing was changed: nobody has proved that ${email} is theirs, so anyone could have signed up with it.
 Have them verify it (Profile, Login & security), then try again. Or, if you know from them
 that this is their account, name it by its uid: ${uid}`;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listMentors as readMentors } from "#db/mentors/mentors.ts";
+import { listApprovedMentors as readMentors } from "#db/mentors/mentors.ts";
 import { DURATIONS, periodOf, topContributors } from "#db/programs/public-lists.ts";
 import {
 	address,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import process from "node:process";
 import getPort from "get-port";
 import { exportJWK, generateKeyPair } from "jose";
-import { type Identity, startIdentity } from "#dev/identity/identity.ts";
+import { type IdentityEmulator, startIdentity } from "#dev/identity/identity.ts";
 import { type Surroundings, startBuiltWorker } from "../../test/support/built-worker.ts";
 import type { Queries } from "../../test/support/engines.ts";
 import { localServer, nobodysUrl } from "../../test/support/local-server.ts";
@@ -105,7 +105,7 @@ async function withIdentity<Result>(
 	const { providerPort } = surroundings;
 	const start = () => startIdentity({ port, stateDir, providerPort, appUrl: "http://yard.test" });
 	const others = new Set(childrenWith("emulators:start"));
-	let identity: Identity = await start();
+	let identity: IdentityEmulator = await start();
 	const worker = await startBuiltWorker({ ...surroundings, identityUrl: identity.url }, {});
 	try {
 		const { origin } = await worker.ready;
@@ -179,7 +179,7 @@ async function withKeys<Result>(
 	const server = await localServer((_, response) => {
 		if (keys.published) response.end(JSON.stringify({ keys: keys.published }));
 	});
-	// Identity would refuse these tokens, which it did not issue: it is away.
+	// IdentityEmulator would refuse these tokens, which it did not issue: it is away.
 	const settings = { IDENTITY_JWKS_URL: server.url, IDENTITY_TOOLKIT_URL: await nobodysUrl() };
 	const worker = await startBuiltWorker(surroundings, { settings });
 	try {

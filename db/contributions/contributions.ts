@@ -21,7 +21,7 @@ import type { OwnContribution } from "./own-contributions.ts";
 export const MOST_WAITING = 100;
 
 /** Facts can be left out. */
-export interface ContributionInput extends Said<Facts> {
+export interface ContributionInput extends Optional<Facts> {
 	name: string;
 	/** An absolute http or https URL. */
 	applicationLink: string;
@@ -31,7 +31,7 @@ export interface ContributionInput extends Said<Facts> {
 	kind?: ProgramKind | null | undefined;
 }
 
-type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
+type Optional<All> = { [Name in keyof All]?: All[Name] | undefined };
 
 /** What the student says in a contribution; two sent forms are the same when all of it is the same. */
 function contentIn(input: ContributionChanges): ContributionChanges {
@@ -108,7 +108,7 @@ export async function submitContribution(
 }
 
 /** What is left out stays the same. */
-export type ContributionChanges = Said<ContributionInput>;
+export type ContributionChanges = Optional<ContributionInput>;
 
 export type UpdateOutcome =
 	| { outcome: "updated"; contribution: OwnContribution }

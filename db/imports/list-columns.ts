@@ -4,16 +4,16 @@ import type { Db } from "#db/engine/open.ts";
 import { importColumns, sources } from "#db/schema.ts";
 import { changeSource, type Source, UNREAD } from "./sources.ts";
 
-type Said = (typeof importColumns.$inferSelect)["columns"];
+type ChosenColumns = (typeof importColumns.$inferSelect)["columns"];
 
 /** What moderators have said of the columns of this list. */
-export async function chosenColumns(db: Db, source: string): Promise<Said> {
+export async function chosenColumns(db: Db, source: string): Promise<ChosenColumns> {
 	const [row] = await db.select().from(importColumns).where(eq(importColumns.source, source));
 	return row?.columns ?? {};
 }
 
 /** Remembers which columns of a list hold what, for its next file. */
-export async function keepColumns(db: Db, source: string, columns: Said): Promise<void> {
+export async function keepColumns(db: Db, source: string, columns: ChosenColumns): Promise<void> {
 	await db
 		.insert(importColumns)
 		.values({ source, columns })
@@ -28,7 +28,7 @@ export async function keepColumns(db: Db, source: string, columns: Said): Promis
 export async function answerColumns(
 	db: Db,
 	{ source, runId, moderatorUid }: { source: Source; runId: string; moderatorUid: string },
-	said: Said,
+	said: ChosenColumns,
 	nowMs: number,
 ): Promise<boolean> {
 	const { id, name } = source;

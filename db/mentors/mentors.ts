@@ -92,10 +92,10 @@ const shownToStudents = {
 	headshotKey: mentors.headshotKey,
 };
 
-export type Mentor = Awaited<ReturnType<typeof listMentors>>["items"][number];
+export type Mentor = Awaited<ReturnType<typeof listApprovedMentors>>["items"][number];
 
 /** Approved mentors as students see them, newest first. */
-export function listMentors(db: Db, request: PageRequest) {
+export function listApprovedMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToStudents).from(mentors), APPROVED, request);
 }
 

@@ -8,7 +8,7 @@ import { READER_VERSION } from "../../workers/resume-text/limits.ts";
 const LEFT_AFTER_MS = 5 * 60_000;
 
 /** The result of reading a version. */
-export type ResumeText =
+export type ReadingResult =
 	| { pageCount: number; lines: string; lacks?: (typeof RESUME_GAPS)[number] | undefined }
 	| { problem: ResumeProblem };
 
@@ -17,7 +17,11 @@ export type ResumeText =
  * its text by this reader: two may read it at once, and one of them fail. A text by an older reader is replaced, unless
  * the new reading only took too long.
  */
-export async function saveResumeText(db: Db, versionId: string, read: ResumeText): Promise<void> {
+export async function saveResumeText(
+	db: Db,
+	versionId: string,
+	read: ReadingResult,
+): Promise<void> {
 	const nothing = { problem: null, lacks: null, pageCount: null, text: null, lines: null };
 	const result =
 		"problem" in read

@@ -13,17 +13,17 @@ const PREFIX_TO_LETTERS = 8;
  * @returns undefined when the text has no words
  */
 export function searchQuery(text: string, columns: string[]): string | undefined {
-	const words = wordsOf(text).slice(0, MAX_WORDS).map(searchTerm);
+	const words = tokenize(text).slice(0, MAX_WORDS).map(searchTerm);
 	if (words.length === 0) return undefined;
 	return `{${columns.join(" ")}}: (${words.join(" AND ")})`;
 }
 
 /** The words of a text that a person typed: letters, digits, their marks and the signs within words, but no quotes. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
 	return plainSigns(text).match(WORD) ?? [];
 }
 
-/** One word of `wordsOf` in FTS5 syntax, as a prefix where that applies. */
+/** One word of `tokenize` in FTS5 syntax, as a prefix where that applies. */
 export function searchTerm(word: string): string {
 	const [first = word, ...others] = spellingsOf(word);
 	if (first === word && others.length === 0 && !isLetterC(word)) {

@@ -1,6 +1,6 @@
 import { GENERIC_WORDS, isCommon, STOP_WORDS } from "./common-words.ts";
 import { hasFact, withoutFacts } from "./facts-in-query.ts";
-import { wordsOf } from "./search-query.ts";
+import { tokenize } from "./search-query.ts";
 import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";
 
 const MAX_WORDS = 12;
@@ -96,7 +96,7 @@ function plainly(search: string): string[] {
 		.toLowerCase()
 		.replace(/[’'ʻʼ‘]/g, "'");
 	for (const [written, read] of WRITTEN) text = text.replace(written, read);
-	return wordsOf(text).flatMap(knownApart);
+	return tokenize(text).flatMap(knownApart);
 }
 
 /** The thesaurus has "pre-med" as two words; one that it hasn't stays whole. */

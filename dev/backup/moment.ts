@@ -6,9 +6,9 @@ import type { BackupStore, Rows } from "./store.ts";
 import {
 	type Digest,
 	digestOf,
+	dumpTable,
 	linesOf,
 	MARK,
-	readTable,
 	type Table,
 	tablesOf,
 	wholeTable,
@@ -131,7 +131,7 @@ function fitting(
 async function readEach(rows: Rows, tables: Table[], folder: string) {
 	const digests = new Map<string, Digest>();
 	for (const table of tables) {
-		digests.set(table.name, await write(folder, table.name, readTable(rows, table)));
+		digests.set(table.name, await write(folder, table.name, dumpTable(rows, table)));
 	}
 	return digests;
 }

@@ -10,7 +10,7 @@ import {
 import { checkIndexes, fillIndexes } from "./indexes.ts";
 import { appliedMigration, applyMigrations, knownMigrations } from "./migrations.ts";
 import type { BackupStore, Statement } from "./store.ts";
-import { digestOf, insertion, MARK, readTable, type Table, tablesOf } from "./tables.ts";
+import { digestOf, dumpTable, insertion, MARK, type Table, tablesOf } from "./tables.ts";
 
 /** How much of a table is read and inserted at once, besides a row's rest: D1 takes two megabytes. */
 const BYTES_AT_ONCE = 100_000;
@@ -134,7 +134,7 @@ async function compareAll(
 ) {
 	const different: string[] = [];
 	for (const table of tables) {
-		const { sha256 } = await digestOf(readTable(store.rows, table));
+		const { sha256 } = await digestOf(dumpTable(store.rows, table));
 		if (sha256 !== wanted[table.name]?.sha256) different.push(table.name);
 	}
 	different.push(...(await differingFiles(store.files, await listedFiles(folder))));

@@ -55,7 +55,7 @@ const values = (columns: string[]) =>
 	columns.map((name, at) => `json_quote(${quoted(name)}) as c${at}`).join(", ");
 
 /** Reads a table from its first row to its last; each of the strings has some of its lines. */
-export async function* readTable(rows: Rows, { name, columns }: Table): AsyncGenerator<string> {
+export async function* dumpTable(rows: Rows, { name, columns }: Table): AsyncGenerator<string> {
 	const size = columns.map((column) => `coalesce(length(${quoted(column)}), 0)`).join(" + ");
 	const page = `select * from (
 		select *, sum(size) over (order by at) - size as before from (

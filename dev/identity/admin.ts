@@ -9,7 +9,7 @@ export type IdentityAdmin = {
 	token: string;
 };
 
-export type Account = {
+export type EmulatorAccount = {
 	uid: string;
 	email: string;
 	emailVerified: boolean;
@@ -39,7 +39,7 @@ export function localAdmin(identityUrl: string): IdentityAdmin {
 export async function findAccount(
 	admin: IdentityAdmin,
 	by: { email: string } | { uid: string },
-): Promise<Account | undefined> {
+): Promise<EmulatorAccount | undefined> {
 	const which = "email" in by ? { email: [by.email] } : { localId: [by.uid] };
 	const { users } = await call<{ users?: User[] }>(admin, ":lookup", which);
 	const user = users?.[0];

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { keepAccounts } from "#dev/identity/accounts.ts";
 import { startEmulator } from "#dev/identity/emulator.ts";
 import { federation } from "#dev/identity/federation.ts";
-import { type Mail, postOffice } from "#dev/identity/mail.ts";
-import { type Call, startProxy } from "#dev/identity/proxy.ts";
+import { type EmulatorMail, postOffice } from "#dev/identity/mail.ts";
+import { type EmulatorCall, startProxy } from "#dev/identity/proxy.ts";
 import { openSigner } from "#dev/identity/signing.ts";
 
-export type Identity = Awaited<ReturnType<typeof startIdentity>>;
+export type IdentityEmulator = Awaited<ReturnType<typeof startIdentity>>;
 
 /**
  * Firebase Auth on this machine: the real emulator behind a proxy that signs its tokens, so that the app verifies them
@@ -20,7 +20,7 @@ export async function startIdentity(options: {
 	stateDir: string;
 	/** Where mailed links lead, such as `http://localhost:8787`. */
 	appUrl: string;
-	onMail?: (mail: Mail) => void;
+	onMail?: (mail: EmulatorMail) => void;
 	/** Where `startProviders` plays Google and Microsoft. Without it, nobody can sign in with them. */
 	providerPort?: number;
 }) {
@@ -33,7 +33,7 @@ export async function startIdentity(options: {
 		const appUrl = options.appUrl.replace(/\/$/, "");
 		const deliver = postOffice(emulator.origin, appUrl, options.onMail ?? (() => {}));
 
-		async function afterCall({ method, path }: Call): Promise<void> {
+		async function afterCall({ method, path }: EmulatorCall): Promise<void> {
 			if (/^(GET|HEAD|OPTIONS)$/.test(method) && !path.startsWith("/emulator/action")) return;
 			accounts.changed();
 			if (/accounts:(sendOobCode|update)|getOobConfirmationCode/.test(path)) await deliver();

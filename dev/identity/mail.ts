@@ -1,7 +1,7 @@
 import { PROJECT } from "#dev/identity/emulator.ts";
 
 /** A mail that Firebase would have sent. `link` leads to the app, like the "action URL" in the console. */
-export type Mail = { email: string; requestType: string; link: string };
+export type EmulatorMail = { email: string; requestType: string; link: string };
 
 type Code = { email: string; requestType: string; oobCode: string; oobLink: string };
 
@@ -9,7 +9,7 @@ type Code = { email: string; requestType: string; oobCode: string; oobLink: stri
  * Returns a function that mails every code the emulator made since its last call, each once. `appUrl` has no trailing
  * slash.
  */
-export function postOffice(origin: string, appUrl: string, onMail: (mail: Mail) => void) {
+export function postOffice(origin: string, appUrl: string, onMail: (mail: EmulatorMail) => void) {
 	const seen = new Set<string>();
 	return async function deliver(): Promise<void> {
 		const response = await fetch(`${origin}/emulator/v1/projects/${PROJECT}/oobCodes`);
@@ -42,12 +42,12 @@ const SUBJECTS: Record<string, string> = {
 };
 
 /** A mail as one line for the terminal. */
-export function mailLine({ email, requestType, link }: Mail): string {
+export function mailLine({ email, requestType, link }: EmulatorMail): string {
 	return `Email to ${email}: ${SUBJECTS[requestType] ?? requestType}: ${link}`;
 }
 
 /** The same for the mailbox. */
-export function mailOf({ email, requestType, link }: Mail) {
+export function mailOf({ email, requestType, link }: EmulatorMail) {
 	const subject = SUBJECTS[requestType] ?? requestType;
 	return {
 		to: email,

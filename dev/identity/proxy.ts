@@ -3,7 +3,7 @@ import type { Signer } from "#dev/identity/signing.ts";
 import { serve } from "#dev/serve.ts";
 
 /** A call that the emulator answered successfully. */
-export type Call = { method: string; path: string };
+export type EmulatorCall = { method: string; path: string };
 
 // Headers of a single connection (RFC 9110, 7.6.1), or of the body before it was signed.
 const NOT_PASSED_ON = [
@@ -29,7 +29,7 @@ export function startProxy(options: {
 	origin: string;
 	signer: Signer;
 	standIn: StandIn;
-	afterCall: (call: Call) => Promise<void>;
+	afterCall: (call: EmulatorCall) => Promise<void>;
 }): Promise<() => void> {
 	const { port, origin, signer, standIn, afterCall } = options;
 	const ownOrigin = `http://127.0.0.1:${port}`;

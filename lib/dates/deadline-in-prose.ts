@@ -3,7 +3,7 @@
  * something else: when it opens, when letters are due, when winners hear, when it begins.
  */
 import { joinRanges } from "./date-ranges.ts";
-import { roleOf, type Said, windowOf } from "./deadline-roles.ts";
+import { classifyDate, classifyDateRange, type DateClassification } from "./deadline-roles.ts";
 import { FINAL, PRIORITY, TELLING } from "./deadline-words.ts";
 import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
 import { timeBeside, type WrittenTime } from "./written-times.ts";
@@ -78,7 +78,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		!saidBefore(text, 0, first.index, undefined) &&
 		saidBelow(text, first, second?.index ?? text.length) !== undefined;
 	const isFlat = isFlatList(text, found);
-	let carried: { opens?: string | undefined; said: Said } | undefined;
+	let carried: { opens?: string | undefined; said: DateClassification } | undefined;
 	found.forEach((one, at) => {
 		const previous = found[at - 1];
 		const from = previous ? previous.index + previous.length : 0;
@@ -136,15 +136,17 @@ function saidBefore(
 	text: string,
 	from: number,
 	to: number,
-	before: Said | undefined,
+	before: DateClassification | undefined,
 	isWindow = false,
-): Said | undefined {
+): DateClassification | undefined {
 	const question = text.slice(from, to).match(/\?\s+(?:on|by)?\s*$/i);
 	const end = question ? from + (question.index ?? 0) : to;
 	const begin = Math.max(from, to - MOST_BETWEEN, lastBreak(text, from, end));
 	const words = lastLines(text.slice(begin, to));
 	const isLast = before?.role === "opens" && LEADS_TO_LAST.test(words);
-	const said = isLast ? undefined : (roleOf(words) ?? (isWindow ? windowOf(words) : undefined));
+	const said = isLast
+		? undefined
+		: (classifyDate(words) ?? (isWindow ? classifyDateRange(words) : undefined));
 	if (said) return { ...said, from: to - words.length + said.from };
 	if (!before || !(isLast || LEADS_ON.test(words))) return undefined;
 	const isNew =
@@ -166,10 +168,14 @@ const SAYS_WHAT =
 	/deadline|\b(?:appl|clos|submi|regist|open)|notif|announce|\b(?:begin|start)s?\b/i;
 
 /** What the line below a date says it is, if the date has a line to itself. */
-function saidBelow(text: string, { index, length }: FoundDate, to: number): Said | undefined {
+function saidBelow(
+	text: string,
+	{ index, length }: FoundDate,
+	to: number,
+): DateClassification | undefined {
 	const [, label] = text.slice(index + length, to).match(/^[ \t]*\n\s*([^\n]{3,70})/) ?? [];
 	const isAlone = /(?:^|\n)[\s•*·–—-]*$/.test(text.slice(Math.max(0, index - 12), index));
-	const said = label && isAlone ? roleOf(label) : undefined;
+	const said = label && isAlone ? classifyDate(label) : undefined;
 	return said && { ...said, from: index };
 }
 
@@ -193,9 +199,9 @@ function labelOf(text: string, { index, length }: FoundDate, to: number): string
 	return text.slice(index + length, to).match(LABEL)?.[1];
 }
 
-function saidInList(text: string, one: FoundDate, to: number): Said | undefined {
+function saidInList(text: string, one: FoundDate, to: number): DateClassification | undefined {
 	const label = labelOf(text, one, Math.min(to, one.index + one.length + MOST_OF_LABEL));
-	const said = label === undefined ? undefined : roleOf(label);
+	const said = label === undefined ? undefined : classifyDate(label);
 	return said
 		? { ...said, from: one.index }
 		: { role: "other", weight: 0, from: one.index, isWindow: false, isNamed: false };
@@ -206,7 +212,7 @@ function saidBehind(
 	text: string,
 	{ index, length, until }: FoundDate,
 	to: number,
-): Said | undefined {
+): DateClassification | undefined {
 	const end = index + length;
 	const [behind = ""] = text.slice(end, Math.min(to, end + 70)).split("\n");
 	const near = Math.max(0, index - MOST_BETWEEN);
@@ -226,13 +232,13 @@ function saidBehind(
 				text.slice(Math.max(0, index - 20), index),
 			))
 	) {
-		const said = roleOf(noun);
+		const said = classifyDate(noun);
 		return said && { ...said, from: index };
 	}
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
 	// 'January 5 applications open and close March 15': only the first is of this date.
 	const own = end + behind.length === to ? label.replace(/\s(?:and|but)\s.*$/i, "") : label;
-	const said = roleOf(own) ?? (until ? windowOf(own) : undefined);
+	const said = classifyDate(own) ?? (until ? classifyDateRange(own) : undefined);
 	return said && { ...said, from: index };
 }
 

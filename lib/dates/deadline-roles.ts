@@ -4,17 +4,17 @@ import {
 	APPLICATION,
 	ATTENDANCE,
 	CUE,
+	type DateRole,
 	FINAL,
 	OTHER_APPLICATION,
 	PAPERS,
 	PRIORITY,
 	ROUND,
-	type Role,
 	TOGETHER,
 } from "./deadline-words.ts";
 
-export interface Said {
-	role: Role;
+export interface DateClassification {
+	role: DateRole;
 	weight: number;
 	/** They speak of a deadline by that name. */
 	isNamed: boolean;
@@ -25,7 +25,7 @@ export interface Said {
 }
 
 /** What words say a date is, by the last that says anything. */
-export function roleOf(given: string): Said | undefined {
+export function classifyDate(given: string): DateClassification | undefined {
 	// A dot within an address or an hour ends no sentence.
 	const words = given.replace(/\.(?=\S)/g, "·");
 	const cues = [...words.matchAll(CUE)];
@@ -46,7 +46,7 @@ export function roleOf(given: string): Said | undefined {
 		(/nominat/i.test(words) ? 2 : 0);
 	const isNamed = /deadline|\bdue\b|clos(?:ing|es|ed?)\b|last (?:day|date)|cut-?off/i.test(words);
 	const isWindow = /open|accept|window|period|cycle|timeline|between|dates/i.test(words);
-	return { role: role as Role, weight, from: cues[0]?.index ?? 0, isWindow, isNamed };
+	return { role: role as DateRole, weight, from: cues[0]?.index ?? 0, isWindow, isNamed };
 }
 
 /** Whether a day is that of letters and the like, and not of the application with them. */
@@ -64,7 +64,7 @@ function isOfPapers(given: string): boolean {
 }
 
 /** 'Apply January 1 to March 31': of days from one to another it is enough that they are for applications. */
-export function windowOf(words: string): Said | undefined {
+export function classifyDateRange(words: string): DateClassification | undefined {
 	if (!/\b(?:appl(?:y|ications?)|submissions?|submit|register|nominat\w+)\b/i.test(words))
 		return undefined;
 	return { role: "deadline", weight: 10, isWindow: true, isNamed: false, from: 0 };

@@ -105,7 +105,7 @@ const ROLES = {
 		"depart(?:s|ure)?",
 	],
 } as const;
-export type Role = keyof typeof ROLES;
+export type DateRole = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPERS =
@@ -135,7 +135,7 @@ export const ROUND = /\bround (\d)/i;
 export const FINAL = /\b(?:final|regular|new|now|extended(?! from)|hard)\b/i;
 
 export const CUE = new RegExp(
-	(Object.entries(ROLES) as [Role, readonly string[]][])
+	(Object.entries(ROLES) as [DateRole, readonly string[]][])
 		.map(([role, words]) => `(?<${role}>\\b(?:${words.join("|")})(?![\\w-]))`)
 		.join("|"),
 	"gi",

@@ -4,7 +4,7 @@ import { randomId } from "#db/ids.ts";
 import { LINK_LASTS_MS, type MailedLink, proveMentor } from "#db/mentors/mentor-links.ts";
 import {
 	decideOnMentor,
-	listMentors,
+	listApprovedMentors,
 	listPendingMentors,
 	listShownMentors,
 	type MentorInput,
@@ -67,7 +67,7 @@ eachDatabase((database) => {
 		const { db } = database;
 		const input = typed({ linkedInProfile: "https://linkedin.com/in/ida/", headshotKey: "k" });
 		const id = await register(db, input);
-		expect((await listMentors(db, { size: 5 })).items).toEqual([]);
+		expect((await listApprovedMentors(db, { size: 5 })).items).toEqual([]);
 		expect((await listShownMentors(db, { size: 5 })).items).toEqual([]);
 		expect((await listPendingMentors(db, { size: 5 })).items).toEqual([
 			{
@@ -102,7 +102,7 @@ eachDatabase((database) => {
 		const { db } = database;
 		await approved(db, { name: "By mail", email: "ida@example.org", role: "Judge" });
 		await approved(db, { name: "By LinkedIn", linkedInProfile: "https://linkedin.com/in/x/" });
-		const { items } = await listMentors(db, { size: 5 });
+		const { items } = await listApprovedMentors(db, { size: 5 });
 		expect(items.map(({ name, email }) => [name, email])).toEqual([
 			["By LinkedIn", null],
 			["By mail", "ida@example.org"],
@@ -127,7 +127,7 @@ eachDatabase((database) => {
 		const { db } = database;
 		for (const name of ["1", "2", "3", "4", "5"]) await approved(db, { name });
 		for (const name of ["a", "b", "c"]) await register(db, { name });
-		for (const list of [listMentors, listShownMentors]) {
+		for (const list of [listApprovedMentors, listShownMentors]) {
 			const first = await list(db, { size: 2 });
 			expect(names(first)).toEqual(["5", "4"]);
 			const second = await list(db, { size: 2, before: first.next });
@@ -174,7 +174,7 @@ eachDatabase((database) => {
 		]);
 		expect(await decide(good, "remove", 3)).toMatchObject({ headshotKey: "good" });
 		expect((await decided())[0]).toEqual(["REJECTED", 3, "uid-remove", null]);
-		expect((await listMentors(db, { size: 5 })).items).toEqual([]);
+		expect((await listApprovedMentors(db, { size: 5 })).items).toEqual([]);
 	});
 
 	test("a decision is made on what waits, a removal on what is shown, and nothing else changes", async () => {

@@ -6,7 +6,7 @@ import {
 	newestOwnContributions,
 } from "#db/contributions/own-contributions.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
-import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
+import { listApprovedMentors, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
 import { listRenewals } from "#db/moderation/renewals.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { readCurrentNotifications } from "#db/notifications/current-notification.ts";
@@ -178,9 +178,9 @@ const PAGES = {
 	"messages that are done": (db) => listDoneMessages(db, PAGE),
 	"a deep page of messages that are done": (db) => listDoneMessages(db, { ...PAGE, before: SMALL }),
 	"a page back among those": (db) => listDoneMessages(db, { ...PAGE, after: 5 }),
-	"the first page of mentors": (db) => listMentors(db, PAGE),
-	"a deep page of mentors": (db) => listMentors(db, { ...PAGE, before: SMALL }),
-	"a page of mentors back": (db) => listMentors(db, { ...PAGE, after: 5 }),
+	"the first page of mentors": (db) => listApprovedMentors(db, PAGE),
+	"a deep page of mentors": (db) => listApprovedMentors(db, { ...PAGE, before: SMALL }),
+	"a page of mentors back": (db) => listApprovedMentors(db, { ...PAGE, after: 5 }),
 	"the moderators' page of them": (db) => listShownMentors(db, { ...PAGE, before: SMALL }),
 	"mentors who wait for moderators": (db) => listPendingMentors(db, { ...PAGE, after: 50 }),
 	"a page back among those who wait": (db) => listPendingMentors(db, { ...PAGE, before: SMALL }),

@@ -5,7 +5,7 @@ import getPort from "get-port";
 import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
-import { type Identity, startIdentity } from "#dev/identity/identity.ts";
+import { type IdentityEmulator, startIdentity } from "#dev/identity/identity.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import { CALLBACK, googleIdToken, press } from "./support.ts";
@@ -13,7 +13,7 @@ import { CALLBACK, googleIdToken, press } from "./support.ts";
 let folder: string;
 let port: number;
 let providers: Providers;
-let identity: Identity;
+let identity: IdentityEmulator;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "yard-federation-"));
 	port = await getPort();

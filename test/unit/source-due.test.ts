@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readList } from "#app/files/imports/read-list.ts";
-import { fitsRules, isPast } from "#app/files/imports/source-rules.ts";
+import { fitsRules, isClosed } from "#app/files/imports/source-rules.ts";
 import { dueAfter, retryAfter } from "#db/imports/source-due.ts";
 
 const HOUR_MS = 3_600_000;
@@ -59,5 +59,5 @@ test.each<[object, boolean]>([
 	[{ deadline: "2026-11-01" }, true],
 	[{ deadline: "2026-11-27" }, false],
 ])("past: %o", async (entry, past) => {
-	expect(isPast(await programOf({ name: "Internship", ...entry }), NOW_MS)).toBe(past);
+	expect(isClosed(await programOf({ name: "Internship", ...entry }), NOW_MS)).toBe(past);
 });

@@ -1,5 +1,5 @@
 /** Marks that stand beside their letters, as TeX's older fonts and some name forms write them. */
-import { placeOf, type TextRun } from "./text-runs.ts";
+import { originOf, type TextRun } from "./text-runs.ts";
 
 /** Marks by themselves, and the same as a part of a letter. */
 const MARKS = new Map([
@@ -46,7 +46,7 @@ export function withDotsBelow(line: TextRun[]): TextRun[] {
 	return line.map((run, at) => {
 		const before = line[at - 1];
 		if (!before || !/^(\.|\u0323)/.test(run.str) || !/\p{L}$/u.test(before.str)) return run;
-		const [own, other] = [placeOf(run), placeOf(before)];
+		const [own, other] = [originOf(run), originOf(before)];
 		const deeper = (other.across - own.across) / (before.height || 1);
 		const back = other.along + before.width - own.along;
 		const isBelow = deeper > DEEPER[0] && deeper < DEEPER[1] && back > before.height * MOVED_BACK;

@@ -1,4 +1,4 @@
-import { placeOf, type TextRun } from "./text-runs.ts";
+import { originOf, type TextRun } from "./text-runs.ts";
 
 /** A piece of a line between spaces, and how wide the space before it is; NaN if that is not known. */
 interface Piece {
@@ -70,7 +70,7 @@ function withoutTight(pieces: Piece[], height: number): Piece[] {
 }
 
 export function gapBetween(one: TextRun, other: TextRun): number {
-	return placeOf(other).along - placeOf(one).along - one.width;
+	return originOf(other).along - originOf(one).along - one.width;
 }
 
 const isPair = (text: string) => /^\p{L}{2}$|^\p{L}\p{P}$/u.test(text);

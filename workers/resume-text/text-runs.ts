@@ -94,12 +94,12 @@ function endOf({ transform, width }: TextRun): number[] {
 }
 
 /** Where a run begins along its line, and how high its line is on the page: both in page units, also when turned. */
-export function placeOf({ transform }: TextRun): { along: number; across: number } {
+export function originOf({ transform }: TextRun): { along: number; across: number } {
 	const [a = 1, b = 0, , , x = 0, y = 0] = transform;
 	const scale = Math.hypot(a, b) || 1;
 	return { along: (x * a + y * b) / scale, across: (y * a - x * b) / scale };
 }
 
 function widthFrom(first: TextRun, last: TextRun): number {
-	return Math.max(0, placeOf(last).along + last.width - placeOf(first).along);
+	return Math.max(0, originOf(last).along + last.width - originOf(first).along);
 }

@@ -1,5 +1,5 @@
 /** The order in which a line, and a page, is read, where the file draws it in another one. */
-import { placeOf, type TextRun } from "./text-runs.ts";
+import { originOf, type TextRun } from "./text-runs.ts";
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/u;
@@ -27,12 +27,12 @@ export function inSpokenOrder(line: TextRun[]): TextRun[] {
 	for (const part of partsOf(line)) {
 		const first = part.find(isRightToLeft);
 		const last = part.findLast(isRightToLeft);
-		const isAsSeen = first && last && placeOf(first).along < placeOf(last).along;
+		const isAsSeen = first && last && originOf(first).along < originOf(last).along;
 		ordered.push(...(isAsSeen ? part.toReversed() : part));
 	}
 	const seen = line.filter(({ str }) => LETTER.test(str));
 	const rises = seen.every(
-		(run, at) => at === 0 || placeOf(run).along > placeOf(seen[at - 1] as TextRun).along,
+		(run, at) => at === 0 || originOf(run).along > originOf(seen[at - 1] as TextRun).along,
 	);
 	return isBase && rises
 		? partsOf(line)

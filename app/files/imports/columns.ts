@@ -193,7 +193,7 @@ export const onOneLine = (name: string) => name.replace(/\s+/g, " ").trim();
 export type ChosenColumns = Partial<Record<"name" | "application_link", string>>;
 
 /** The facts that the columns of a table hold, in their order. */
-export function columnsOf(names: string[], chosen: ChosenColumns): (FoundColumn | undefined)[] {
+export function findColumns(names: string[], chosen: ChosenColumns): (FoundColumn | undefined)[] {
 	const found = names.map((name) => {
 		const column = keysOf(chosen).find((one) => chosen[one] && chosen[one] === onOneLine(name));
 		return column ? { column, rank: -1 } : columnOf(name);

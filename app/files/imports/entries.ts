@@ -3,8 +3,8 @@ import {
 	type ChosenColumns,
 	type Column,
 	columnOf,
-	columnsOf,
 	type FoundColumn,
+	findColumns,
 } from "./columns.ts";
 import type { Entry } from "./map-entry.ts";
 import { isThing } from "./map-posting.ts";
@@ -49,7 +49,7 @@ export function entryOfCells(columns: (FoundColumn | undefined)[], cells: string
 
 export function entryOfObject(value: object, chosen: ChosenColumns): Entry {
 	const pairs = statedIn(value);
-	const columns = columnsOf(
+	const columns = findColumns(
 		pairs.map(([name]) => name),
 		chosen,
 	);
@@ -67,7 +67,7 @@ export function entryOfObject(value: object, chosen: ChosenColumns): Entry {
 export function completeness(value: unknown, chosen: ChosenColumns): number {
 	if (!isObject(value)) return 0;
 	if (isThing(value)) return 2;
-	const found = columnsOf(keysIn(value), chosen).map((one) => one?.column);
+	const found = findColumns(keysIn(value), chosen).map((one) => one?.column);
 	return Number(found.includes("name")) + Number(found.includes("application_link"));
 }
 

@@ -233,7 +233,7 @@ function writtenZones() {
 }
 
 /** A fact's words, whichever fact it is. */
-export const wordsOf = (
+export const factWordsOf = (
 	name: FactName,
 ): Omit<ImportedFact<FactName>, "values"> & {
 	values?: Record<string, string[]>;

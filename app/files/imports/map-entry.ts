@@ -14,11 +14,11 @@ import { described } from "./description.ts";
 import { whereOf } from "./places/places.ts";
 import {
 	allOf,
+	excerpt,
 	hasValues,
 	isEmpty,
 	knownOf,
 	RowProblem,
-	shortened,
 	stateOf,
 	yesOrNo,
 } from "./values.ts";
@@ -243,7 +243,7 @@ function linkOf(text: string): string {
 	if (text.trim() === "") throw new RowProblem("It has no link.");
 	const isLong = issue?.type === "max_length";
 	throw new RowProblem(
-		isLong ? "Its link is too long." : `The link “${shortened(text)}” is not a web address.`,
+		isLong ? "Its link is too long." : `The link “${excerpt(text)}” is not a web address.`,
 	);
 }
 

@@ -2,7 +2,7 @@
 import { MOST_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
 import { type Entry, MOST_LISTED } from "./map-entry.ts";
-import { RowProblem, shortened } from "./values.ts";
+import { excerpt, RowProblem } from "./values.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -45,9 +45,7 @@ export function entryOfThing(thing: Thing): Entry {
 	const type = types.find((one) => kindOfType(one) !== undefined);
 	if (type === undefined) {
 		const [what = "thing"] = types;
-		throw new RowProblem(
-			`${/^[AEIOU]/.test(what) ? "An" : "A"} ${shortened(what)} isn't a program.`,
-		);
+		throw new RowProblem(`${/^[AEIOU]/.test(what) ? "An" : "A"} ${excerpt(what)} isn't a program.`);
 	}
 	const by = first(thing, "hiringOrganization", "provider", "organizer", "funder", "sponsor");
 	const places = all(thing.jobLocation ?? thing.location).map(addressOf);

@@ -1,5 +1,5 @@
 /** Why a file can't be imported as it is. */
-import { type ChosenColumns, columnsOf, onOneLine } from "./columns.ts";
+import { type ChosenColumns, findColumns, onOneLine } from "./columns.ts";
 
 /** It isn't a list at all. */
 export class FileProblem extends Error {}
@@ -31,6 +31,6 @@ export class ColumnProblem extends FileProblem {
 
 /** What no column of these holds. */
 export function missingIn(names: string[], chosen: ChosenColumns): (keyof ChosenColumns)[] {
-	const found = columnsOf(names, chosen).map((one) => one?.column);
+	const found = findColumns(names, chosen).map((one) => one?.column);
 	return (["name", "application_link"] as const).filter((column) => !found.includes(column));
 }

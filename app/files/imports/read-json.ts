@@ -1,7 +1,7 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
 import { type Completeness, listWithin } from "./json-lists.ts";
 import { FileProblem } from "./problems.ts";
-import { isObject, shortened } from "./values.ts";
+import { excerpt, isObject } from "./values.ts";
 
 /** Characters of an entry, or of a file that is one object. */
 const MOST_IN_ENTRY = 512 * 1024;
@@ -87,10 +87,10 @@ function isReference(value: unknown): value is { "@id": string } {
 }
 
 const noEntry = (id: string) =>
-	`It only names “${shortened(id)}”, which isn't an entry of this file.`;
+	`It only names “${excerpt(id)}”, which isn't an entry of this file.`;
 
 const containsItself = (row: number, id: string) =>
-	`Row ${row} names “${shortened(id)}”, a list that contains itself. Take that row out, then send the file again.`;
+	`Row ${row} names “${excerpt(id)}”, a list that contains itself. Take that row out, then send the file again.`;
 
 /** The lists that have an id, each with the ids of what stands in it. */
 type ListsById = Map<string, Set<string>>;

@@ -12,7 +12,7 @@ import { isMarkup } from "./read-markup.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 import { type ImportFile, readText } from "./read-text.ts";
 import { type RowOfTable, rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
-import { isObject, RowProblem, shortened } from "./values.ts";
+import { excerpt, isObject, RowProblem } from "./values.ts";
 
 export type ReadRow = { number: number; name: string | null } & (
 	| {
@@ -190,7 +190,7 @@ function rowOf({ number, title, read }: GivenRow, about: AboutList, budget: File
 		if (!budget.take("characters", characters)) throw new FileProblem(tooMuchIn(number));
 	};
 	take(title);
-	const name = typeof title === "string" && title.trim() ? shortened(title) : null;
+	const name = typeof title === "string" && title.trim() ? excerpt(title) : null;
 	try {
 		const entry = read();
 		take(...entry.values());

@@ -6,7 +6,7 @@ import { foldLine } from "#lib/fold-text.ts";
 export const SEASON_OVER = "Its season is over.";
 
 /** It takes no more applications. */
-export function isPast(
+export function isClosed(
 	{ closed, application_deadline: deadline }: ImportedProgram,
 	nowMs: number,
 ): boolean {

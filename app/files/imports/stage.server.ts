@@ -17,7 +17,7 @@ import { formerHashOf, hashOf } from "./hash.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
-import { fitsRules, isPast, SEASON_OVER } from "./source-rules.ts";
+import { fitsRules, isClosed, SEASON_OVER } from "./source-rules.ts";
 import { countUnread } from "./unread.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
@@ -121,7 +121,7 @@ async function stagedRow(
 	const { number, name } = row;
 	if (row.program === undefined) return { number, name, problem: row.problem };
 	const { linkKey, program, note } = row;
-	if (rules?.onlyOpen && isPast(program, nowMs)) return { number, name, problem: SEASON_OVER };
+	if (rules?.onlyOpen && isClosed(program, nowMs)) return { number, name, problem: SEASON_OVER };
 	const plain = plainName(program.name);
 	const others = seen.get(linkKey) ?? new Map<string, { number: number; name: string }>();
 	const earlier = others.get(plain);

@@ -1,5 +1,5 @@
 /** Finds a table's header, and what each of its rows says. */
-import { type ChosenColumns, columnsOf, type FoundColumn } from "./columns.ts";
+import { type ChosenColumns, type FoundColumn, findColumns } from "./columns.ts";
 import { entryOfCells } from "./entries.ts";
 import type { Entry } from "./map-entry.ts";
 import { ColumnProblem, FileProblem, missingIn } from "./problems.ts";
@@ -48,7 +48,7 @@ export async function* rowsOfTable(
 		before.push(row);
 		if (missingIn(row.cells, chosen).length === 0) {
 			header = row.cells;
-			columns = columnsOf(header, chosen);
+			columns = findColumns(header, chosen);
 		} else if (before.length >= MOST_BEFORE_HEADER) break;
 	}
 	if (header) return;
@@ -102,7 +102,7 @@ export async function* rowsOfMarkup(
 	let number = 0;
 	for (const table of lists) {
 		const names = namesOf(table, chosen);
-		const columns = columnsOf(names, chosen);
+		const columns = findColumns(names, chosen);
 		const at = columns.findIndex((one) => one?.column === "name");
 		number += 1;
 		for (const { cells, links } of table.rows) {
@@ -122,7 +122,7 @@ export async function* rowsOfMarkup(
 /** The names of a table's columns, and one for the links of its names if it has no other. */
 function namesOf({ header, rows }: MarkupTable, chosen: ChosenColumns): string[] {
 	const names = header.cells;
-	const at = columnsOf(names, chosen).findIndex((one) => one?.column === "name");
+	const at = findColumns(names, chosen).findIndex((one) => one?.column === "name");
 	const isLinked = at >= 0 && rows.some(({ links }) => links[at]);
 	return missingIn(names, chosen).includes("application_link") && isLinked
 		? [...names, "link"]

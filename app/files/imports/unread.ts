@@ -2,14 +2,14 @@
 import { FACTS, type FactName, factsByColumn } from "#db/programs/facts.ts";
 import type { UnreadFacts } from "#db/schema.ts";
 import { cleanLine } from "./clean-text.ts";
-import { shortened } from "./values.ts";
+import { excerpt } from "./values.ts";
 
 /** Of a column, as many examples are kept. */
 const MOST_EXAMPLES = 3;
 
 export function countUnread(unread: UnreadFacts, column: string, text: string) {
 	const known = unread[column] ?? { count: 0, examples: [] };
-	const example = shortened(cleanLine(text, 100));
+	const example = excerpt(cleanLine(text, 100));
 	known.count += 1;
 	if (known.examples.length < MOST_EXAMPLES && !known.examples.includes(example)) {
 		known.examples.push(example);

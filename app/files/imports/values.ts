@@ -8,7 +8,7 @@ import {
 	keysOf,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
-import { wordsOf } from "./fact-words.ts";
+import { factWordsOf } from "./fact-words.ts";
 import { valuesByWords } from "./words/by-words.ts";
 
 /** Why a row is refused. */
@@ -39,7 +39,7 @@ export const hasValues = (name: FactName): name is keyof Choices => "values" in 
 const WORDS = factsByName<{ [Name in keyof Choices]: Map<string, One<Choices[Name]>> }>(
 	(name, fact) => {
 		const labels = "values" in fact ? fact.values : {};
-		const others = wordsOf(name).values ?? {};
+		const others = factWordsOf(name).values ?? {};
 		const words = keysOf(labels).map((value) =>
 			[value, labels[value] ?? "", ...(others[value] ?? [])].map(
 				(word) => [bare(word), value] as const,
@@ -100,8 +100,8 @@ export function stateOf(text: string): string | undefined {
 	return STATES.get(bare(text));
 }
 
-/** A text, shortened to be quoted in a reason. */
-export function shortened(text: string): string {
+/** A text, excerpt to be quoted in a reason. */
+export function excerpt(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }

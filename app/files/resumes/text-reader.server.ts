@@ -1,12 +1,12 @@
 /** The client of the Worker that reads and cleans resumes (workers/resume-text), which may be slow, dead or wrong. */
 import * as v from "valibot";
-import type { ResumeText } from "#db/resumes/resume-texts.ts";
+import type { ReadingResult } from "#db/resumes/resume-texts.ts";
 import { RESUME_GAPS, RESUME_PROBLEMS } from "#db/schema.ts";
 import { storableText } from "#lib/storable-text.ts";
 import { MAX_CHARACTERS } from "../../../workers/resume-text/limits.ts";
 
 /** Reads the text of a PDF; never throws. */
-export type TextReader = (bytes: ArrayBuffer) => Promise<ResumeText & { error?: unknown }>;
+export type TextReader = (bytes: ArrayBuffer) => Promise<ReadingResult & { error?: unknown }>;
 
 /** Takes out of a PDF what it says about who made it (workers/resume-text/clean-pdf.ts); never throws. */
 export type PdfCleaner = (

@@ -6,7 +6,7 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { listMentors } from "#db/mentors/mentors.ts";
+import { listApprovedMentors } from "#db/mentors/mentors.ts";
 import { askedOf } from "./find-mentors.ts";
 import { otherNames } from "./known-universities.server.ts";
 import { loadInBrowser } from "./load-in-browser.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = readPage(new URL(request.url).searchParams, MENTORS_PER_PAGE);
 	const { before, after } = page;
 	try {
-		const list = await listMentors(context.db, page);
+		const list = await listApprovedMentors(context.db, page);
 		const known = await otherNames(list.items.map((mentor) => mentor.hbcuAffiliation));
 		const items = list.items.map((mentor) => {
 			const names = known.get(mentor.hbcuAffiliation);
