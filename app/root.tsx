@@ -11,7 +11,7 @@ import {
 	useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import { wantsFasterPages } from "./actions/faster-pages.server.ts";
+import { prefersFasterPages } from "./actions/faster-pages.server.ts";
 import { forgetArrival } from "./components/form/arrival.ts";
 import { attempt } from "./components/form/drafts.ts";
 import type { RootData } from "./components/program/host-logo.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	return {
 		logos: Boolean(context.config.LOGO_SERVICE_URL),
 		origin: new URL(request.url).origin,
-		fasterPages: await wantsFasterPages(request),
+		fasterPages: await prefersFasterPages(request),
 	};
 }
 
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
 	const failed = useRouteError() != null;
 	const matches = useMatches();
-	const isOwn = wantsJavaScript(matches);
+	const isOwn = isHydrated(matches);
 	const hydrate = isOwn && !failed && !isFaster(matches);
 	return (
 		<html lang="en" data-account={accountIn(matches)}>
@@ -154,7 +154,7 @@ export function ErrorBoundary() {
 	);
 }
 
-function wantsJavaScript(matches: UIMatch[]): boolean {
+function isHydrated(matches: UIMatch[]): boolean {
 	const match = matches.findLast(({ handle }) => routeFactsIn(handle).hydrate !== undefined);
 	const { hydrate } = routeFactsIn(match?.handle);
 	return typeof hydrate === "function" ? hydrate(match?.data) : hydrate === true;

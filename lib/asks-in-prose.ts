@@ -269,14 +269,14 @@ function wordsIn({ text, under }: Clause): { most: number; isOfOne: boolean }[] 
 					: thing.index - match.index - match[0].length,
 		}));
 		const [nearest] = things.sort((one, other) => one.distance - other.distance);
-		if (nearest && !isWanted(text, nearest)) return [];
+		if (nearest && !isRequired(text, nearest)) return [];
 		const isEssay = nearest ? nearest.isEssay : /\bessays?\b|personal statement/.test(under);
 		const isOfOne = nearest ? isSingular(text.slice(nearest.from, nearest.to)) : true;
 		return isEssay ? [{ most: number, isOfOne }] : [];
 	});
 }
 
-const isWanted = (text: string, { from, to }: { from: number; to: number }) =>
+const isRequired = (text: string, { from, to }: { from: number; to: number }) =>
 	!NO_ESSAY_BEFORE.test(text.slice(0, from)) &&
 	!NO_ESSAY_BEHIND.test(text.slice(to)) &&
 	polarityOf(text, from, to) === "yes";

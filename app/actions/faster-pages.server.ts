@@ -20,7 +20,7 @@ export const chooseFasterPages = (request: Request, choice: FasterPages): Promis
 	cookieOf(request).serialize(choice);
 
 /** Whether pages for reading come without JavaScript: as chosen, else if the browser saves data or is on 2G. */
-export async function wantsFasterPages(request: Request): Promise<boolean> {
+export async function prefersFasterPages(request: Request): Promise<boolean> {
 	const chosen = await readFasterPages(request);
 	if (chosen !== "auto") return chosen === "always";
 	const { headers } = request;

@@ -7,8 +7,8 @@ import {
 	dropMail,
 	findChannels,
 	findDueAt,
+	isAllowed,
 	isAnyDue,
-	isWanted,
 	listDueMails,
 	markSent,
 	noteNotSent,
@@ -132,7 +132,7 @@ async function deliverOne(mailContext: MailContext, id: string, hand: Hand): Pro
 	// One failure must not hold up the others.
 	if (email && "at" in email) return email;
 	// Somebody may have deleted their account or unsubscribed while the mail was written.
-	if (!email || !(await isWanted(db, mail))) {
+	if (!email || !(await isAllowed(db, mail))) {
 		await dropMail(db, mail);
 		return {};
 	}

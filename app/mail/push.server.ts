@@ -18,7 +18,7 @@ const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 240;
 
 /** The default page that a push opens. */
-const NEWS = "/notifications/";
+const DEFAULT_PATH = "/notifications/";
 
 type Keys = NonNullable<ReturnType<typeof pushKeysOf>>;
 
@@ -70,13 +70,13 @@ function messageOf(
 	{ push: text, subject }: Email,
 	{ SITE_URL: site }: Config,
 ): PushMessage {
-	const said = text ?? { title: subject, body: "", path: NEWS };
+	const said = text ?? { title: subject, body: "", path: DEFAULT_PATH };
 	const shown = {
 		title: shortened(said.title, MAX_TITLE_LENGTH),
 		body: shortened(said.body, MAX_BODY_LENGTH),
 		tag: id,
 	};
-	const path = /^\/(?![/\\])/.test(said.path) ? said.path : NEWS;
+	const path = /^\/(?![/\\])/.test(said.path) ? said.path : DEFAULT_PATH;
 	if (!site) return { ...shown, path };
 	const notification = { ...shown, navigate: new URL(path, site).href };
 	return { ...shown, path, web_push: 8030, notification };

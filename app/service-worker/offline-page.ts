@@ -37,8 +37,8 @@ document.addEventListener("submit", (event) => void keepTyped(event));
 if (why === "log-out") localStorage.removeItem("account");
 if (document.documentElement.dataset.account) reloadWhenShownAgain(document.documentElement);
 if (why !== "form") void openOnceBack();
-if (keptAt) void tellSince(Number(keptAt));
-else void tellWhatIsKept();
+if (keptAt) void showSavedAt(Number(keptAt));
+else void showSavedPages();
 
 /** A page of an account may be shown again after log-out (app/root.tsx). */
 function reloadWhenShownAgain({ style, dataset }: HTMLElement): void {
@@ -112,7 +112,7 @@ async function keepTyped(event: SubmitEvent): Promise<void> {
 	}
 }
 
-async function tellSince(keptAtMs: number): Promise<void> {
+async function showSavedAt(keptAtMs: number): Promise<void> {
 	const since = `${offline}. This is from ${formatSavedAt(keptAtMs, Date.now())}.`;
 	const bar = element("div", "notice bg-wait-soft text-wait mb-5", element("strong", "", since));
 	bar.role = "status";
@@ -124,7 +124,7 @@ async function tellSince(keptAtMs: number): Promise<void> {
 	for (const { text } of forms) show(new URLSearchParams(text));
 }
 
-async function tellWhatIsKept(): Promise<void> {
+async function showSavedPages(): Promise<void> {
 	document.title = `${offline} · The Yard`;
 	const again = link("Try again", window.location.href);
 	again.className = "btn btn-main";

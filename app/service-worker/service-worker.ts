@@ -91,11 +91,11 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 	};
 	let isKeptShown = false;
 	/** When the network's page has arrived after all and is kept, the page that is shown offers it. */
-	const tellOfNewer = async () => {
+	const announceNewer = async () => {
 		const client = isKeptShown && (await self.clients.get(event.resultingClientId));
 		if (client) client.postMessage({ newer: true });
 	};
-	event.waitUntil(copied.then(keep).then(tellOfNewer).catch(ignore));
+	event.waitUntil(copied.then(keep).then(announceNewer).catch(ignore));
 	const keptIfLate = async () => {
 		await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 		const kept = await keptPage(url.href);

@@ -48,18 +48,18 @@ export async function compareList(db: Db, run: Run, nowMs: number): Promise<Comp
 	const isShrunk =
 		missing > source.acceptedMissing && (missing * 2 > live || rows * 2 < source.lastRows);
 	if (!isShrunk) await countRuns(db, run);
-	const room = await roomToday(db, source.id, nowMs);
+	const rowsLeft = await rowsLeftToday(db, source.id, nowMs);
 	const { name, moderatorUid, id: sourceId } = source;
 	const about = { source: name, fileName: new URL(source.address).host, moderatorUid, sourceId };
 	const importId = await beginImport(db, about, nowMs);
 	await db.update(sourceRuns).set({ importId }).where(eq(sourceRuns.id, runId));
 	if (listId && source.isTrusted && !isShrunk) {
-		await moveFitting(db, { listId, importId, room, live });
+		await moveFitting(db, { listId, importId, rowsLeft, live });
 	}
 	if (!isShrunk) await closeAndReopen(db, source, { importId, listId });
 	await writeAll(db, source, importId, nowMs);
 	const did = await whatWasWritten(db, importId);
-	const later = listId ? await leaveForLater(db, listId, room - did.added) : 0;
+	const later = listId ? await leaveForLater(db, listId, rowsLeft - did.added) : 0;
 	if (listId) await rememberRows(db, source, [listId, importId]);
 	const waitingId = isShrunk ? listId : await askAboutGone(db, source, about, listId, nowMs);
 	if (listId) await finishList(db, source.id, listId);
@@ -111,7 +111,7 @@ async function countRuns(db: Db, { source, runId, listId, isSame }: Run): Promis
 }
 
 /** How many new rows of the source may still come today. */
-async function roomToday(db: Db, sourceId: string, nowMs: number): Promise<number> {
+async function rowsLeftToday(db: Db, sourceId: string, nowMs: number): Promise<number> {
 	const since = nowMs - (nowMs % DAY_MS);
 	const [found] = await db.all<{ used: number }>(sql`
 		select coalesce(sum(r.added), 0) + coalesce(sum(i.new_rows), 0) as used
@@ -127,14 +127,14 @@ async function moveFitting(
 	{
 		listId,
 		importId,
-		room,
+		rowsLeft,
 		live,
-	}: { listId: string; importId: string; room: number; live: number },
+	}: { listId: string; importId: string; rowsLeft: number; live: number },
 ): Promise<void> {
 	const fitting = (outcome: "new" | "changed") =>
 		sql`import_id = ${listId} and outcome = ${outcome} and mark = 'fits'`;
 	await db.run(sql`update import_rows set import_id = ${importId} where ${fitting("new")} and number in
-		(select number from import_rows where ${fitting("new")} order by number limit ${room})`);
+		(select number from import_rows where ${fitting("new")} order by number limit ${rowsLeft})`);
 	await db.run(sql`update import_rows set import_id = ${importId} where ${fitting("changed")}
 		and (select count(*) from import_rows where ${fitting("changed")}) <= ${Math.max(FEW_CHANGES, live / 2)}`);
 }
@@ -175,12 +175,12 @@ async function whatWasWritten(db: Db, importId: string) {
 }
 
 /** Leaves new rows beyond a day's limit out, for the next day's run. Returns how many. */
-async function leaveForLater(db: Db, listId: string, room: number): Promise<number> {
+async function leaveForLater(db: Db, listId: string, rowsLeft: number): Promise<number> {
 	const isNew = sql`import_id = ${listId} and outcome = 'new'`;
 	const [found] = await db.all<{ count: number }>(
 		sql`select count(*) as count from import_rows where ${isNew}`,
 	);
-	const kept = Math.max(room, 0);
+	const kept = Math.max(rowsLeft, 0);
 	const later = Math.max((found?.count ?? 0) - kept, 0);
 	if (later > 0) {
 		await db.run(sql`delete from import_rows where ${isNew} and number not in

@@ -144,7 +144,7 @@ type MentorDecisionOutcome =
 const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;
 
 /** How long a decision can be undone before its mentor is notified. */
-const TOLD_AFTER_MS = 60_000;
+const NOTIFY_MENTOR_AFTER_MS = 60_000;
 
 /**
  * Decides on a mentor, or on changes to an approved one, in one round trip. If two moderators decide at once, the
@@ -170,7 +170,7 @@ export async function decideOnMentor(
 	);
 	const isNew = eq(mentors.status, "PENDING");
 	const mail = (kind: MailKind, where: SQL | undefined) => {
-		const mail = { kind, thing: `${nowMs}`, dueAt: nowMs + TOLD_AFTER_MS };
+		const mail = { kind, thing: `${nowMs}`, dueAt: nowMs + NOTIFY_MENTOR_AFTER_MS };
 		const when = { from: mentors, where: and(isOpen, where) };
 		return addMail(db, { mentorId: mentors.id }, mail, nowMs, when);
 	};

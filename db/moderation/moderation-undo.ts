@@ -30,7 +30,7 @@ const GRACE_MS = 5_000;
 export const NOTIFY_AFTER_MS = DECISION_UNDO_MS + 2 * GRACE_MS;
 
 /** What students are notified of decisions; the thing is the decision's id. */
-const DECISION_NEWS = [
+const DECISION_NOTIFICATIONS = [
 	"contribution-approved",
 	"contribution-corrected",
 	"contribution-rejected",
@@ -126,7 +126,7 @@ export async function undoDecisions(
 function notificationsOfUndone(contributionIds: string[], undone: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
 		join json_each(${undone}) as d on d.value ->> 'undoId' = c.decision_id
-		join notifications as n on n.user_id = c.user_id and n.kind in ${[...DECISION_NEWS]} and n.thing = d.key
+		join notifications as n on n.user_id = c.user_id and n.kind in ${[...DECISION_NOTIFICATIONS]} and n.thing = d.key
 		where ${isOneOf(sql`c.id`, contributionIds)}`;
 }
 

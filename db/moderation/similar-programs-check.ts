@@ -13,7 +13,7 @@ const MOST_SHOWN = 3;
 const LOOKED_AT = 5;
 /** How many waiting contributions are compared by name. */
 const NAMES_COMPARED = 100;
-const TELLING_WORDS = 3;
+const MOST_DISTINCTIVE_WORDS = 3;
 const COMMON_WORDS = new Set<string>(JSON.parse(COMMON_NAME_WORDS));
 
 /** A program, or another waiting contribution, that may be the same as a contribution. */
@@ -63,7 +63,7 @@ const words = sql`(
 	), ' ', '","') || ']')
 	where length(value) between 4 and 24 and value not glob '*[^a-z]*'
 		and value not in (select value from json_each(${COMMON_NAME_WORDS}))
-	group by value order by length(value) desc limit ${sql.raw(String(TELLING_WORDS))}
+	group by value order by length(value) desc limit ${sql.raw(String(MOST_DISTINCTIVE_WORDS))}
 )`;
 
 /** Any two of the words that say what a name is about, or the only one, or the whole name. */
@@ -187,7 +187,7 @@ function siteOf(key: string): string {
  * Two names share two words that say what they are about; or they have the same only such word, and the same numbers.
  */
 function areAlike(one: string, other: string): boolean {
-	const [these, those] = [tellingWords(one), tellingWords(other)];
+	const [these, those] = [distinctiveWords(one), distinctiveWords(other)];
 	const shared = [...these].filter((word) => those.has(word)).length;
 	if (these.size > 1 && those.size > 1) return shared > 1;
 	if (numbersIn(one) !== numbersIn(other)) return false;
@@ -195,7 +195,7 @@ function areAlike(one: string, other: string): boolean {
 	return these.size + those.size === 0 && letters(one) !== "" && letters(one) === letters(other);
 }
 
-function tellingWords(name: string): Set<string> {
+function distinctiveWords(name: string): Set<string> {
 	const all = name.toLowerCase().match(/[a-z]{4,24}/g) ?? [];
 	return new Set(all.filter((word) => !COMMON_WORDS.has(word)));
 }

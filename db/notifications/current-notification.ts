@@ -17,7 +17,7 @@ import type { ClosingHour } from "#lib/us-time-zones.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { type DataName, gatheredKinds } from "./notification-kinds.ts";
 import type { ClaimedMail } from "./outbox.ts";
-import { wantsNotification } from "./preferences.ts";
+import { allowsNotification } from "./preferences.ts";
 
 /** How many of a person's newest items a digest looks at: more than two days' worth. */
 const LOOKED_AT = 300;
@@ -68,9 +68,9 @@ export async function readCurrentNotifications(
 				)
 			: eq(notifications.id, thing);
 	// Of one mail, a person may want what closes but not what opens.
-	const isWanted = gathered.map(
+	const isAllowed = gathered.map(
 		(one): SQL =>
-			sql`(${notifications.kind} <> ${one} or ${wantsNotification(owner, one, channel)})`,
+			sql`(${notifications.kind} <> ${one} or ${allowsNotification(owner, one, channel)})`,
 	);
 	return db
 		.select({
@@ -116,6 +116,6 @@ export async function readCurrentNotifications(
 			savedSearches,
 			and(eq(savedSearches.id, value("search")), eq(savedSearches.userId, owner)),
 		)
-		.where(and(isTheirs, which, ...isWanted))
+		.where(and(isTheirs, which, ...isAllowed))
 		.orderBy(notifications.seq);
 }

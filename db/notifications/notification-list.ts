@@ -12,7 +12,7 @@ const MOST_KEPT = 500;
 /** How many expired rows one run of the clean-up job erases, and how many rows it checks to find people who have too many. */
 const A_RUN = 5000;
 /** The clean-up job runs every hour; a missed run is made up for. */
-const TOLD_LATELY_MS = 2 * 3_600_000;
+const LATELY_MS = 2 * 3_600_000;
 
 const shown = {
 	...columnsOf(notifications, "id", "seq", "kind", "data", "createdAt"),
@@ -55,7 +55,7 @@ export async function deleteOldNotifications(db: Db, nowMs: number): Promise<voi
 	const lately = db
 		.select({ userId })
 		.from(notifications)
-		.where(sql`${createdAt} > ${nowMs - TOLD_LATELY_MS}`)
+		.where(sql`${createdAt} > ${nowMs - LATELY_MS}`)
 		.orderBy(desc(createdAt))
 		.limit(A_RUN);
 	await db.batch([

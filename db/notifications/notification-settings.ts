@@ -67,7 +67,7 @@ export async function saveNotificationSettings(
 		and (${users.timeZone} is not ${timeZone} or ${users.reminderDays} is not ${JSON.stringify(reminderDays)}))`;
 	const [, , , [user]] = await db.batch([
 		writeWays(db, userId, ways),
-		dropUnwanted(db, userId, ways),
+		dropTurnedOff(db, userId, ways),
 		// Their reminders are planned again.
 		db
 			.update(savedPrograms)
@@ -79,16 +79,16 @@ export async function saveNotificationSettings(
 			.where(isTheirs)
 			.returning({ digestAt: users.digestAt }),
 	]);
-	const wantsDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
-	if (user && wantsDigest !== (user.digestAt !== null)) {
-		await setWeeklyDigest(db, userId, wantsDigest, nowMs, timeZone);
+	const hasDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
+	if (user && hasDigest !== (user.digestAt !== null)) {
+		await setWeeklyDigest(db, userId, hasDigest, nowMs, timeZone);
 	}
 }
 
 /** Turns off all optional mails and pushes to a student. Their list stays. */
 export async function turnOffNotifications(db: Db, userId: string, nowMs: number): Promise<void> {
 	const ways = Object.fromEntries(TOPICS.map((topic) => [topic, { mail: false, push: false }]));
-	await db.batch([writeWays(db, userId, ways), dropUnwanted(db, userId, ways)]);
+	await db.batch([writeWays(db, userId, ways), dropTurnedOff(db, userId, ways)]);
 	await setWeeklyDigest(db, userId, false, nowMs, null);
 }
 
@@ -115,9 +115,9 @@ function writeWays(db: Db, userId: string, ways: NotificationSettings) {
 		});
 }
 
-/** What has already been handed over does its own last check of whether it is wanted (`isWanted`). */
-function dropUnwanted(db: Db, userId: string, ways: NotificationSettings) {
-	const unwanted = (channel: Channel) => {
+/** What has already been handed over does its own last check of whether it is wanted (`isAllowed`). */
+function dropTurnedOff(db: Db, userId: string, ways: NotificationSettings) {
+	const turnedOff = (channel: Channel) => {
 		const kinds = MAIL_KINDS.filter((kind) => {
 			const topics = topicsOf(kind);
 			return topics.length > 0 && topics.every((topic) => ways[topic]?.[channel] === false);
@@ -125,5 +125,5 @@ function dropUnwanted(db: Db, userId: string, ways: NotificationSettings) {
 		return and(eq(outbox.channel, channel), inArray(outbox.kind, kinds));
 	};
 	const waits = and(eq(outbox.userId, userId), eq(outbox.state, "waiting"));
-	return db.delete(outbox).where(and(waits, or(unwanted("mail"), unwanted("push"))));
+	return db.delete(outbox).where(and(waits, or(turnedOff("mail"), turnedOff("push"))));
 }

@@ -11,7 +11,7 @@ import {
 	type NotificationKind,
 } from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
-import { wantsNotification } from "./preferences.ts";
+import { allowsNotification } from "./preferences.ts";
 
 export type NotificationToSend = {
 	[Kind in NotificationKind]: {
@@ -61,7 +61,7 @@ export async function notifyMany(
 		and ${thing} = ${row.thing} and +${createdAt} = ${nowMs}`;
 	const send = (channel: Channel) => {
 		const where = or(
-			...kinds.map((one) => and(eq(kind, one), wantsNotification(userId, one, channel))),
+			...kinds.map((one) => and(eq(kind, one), allowsNotification(userId, one, channel))),
 		);
 		const thing = gatheredIn ? sql`${notifications.data} ->> 'day'` : notifications.id;
 		const mail = { id: newId, kind: gatheredIn ?? kind, thing, channel, dueAt: of("dueAt") };

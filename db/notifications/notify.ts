@@ -7,7 +7,7 @@ import { type Channel, notifications } from "#db/schema.ts";
 import { insertWhen, newId } from "#db/sql-helpers.ts";
 import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
-import { wantsNotification } from "./preferences.ts";
+import { allowsNotification } from "./preferences.ts";
 
 interface NewNotification<Kind extends NotificationKind> {
 	kind: Kind;
@@ -45,7 +45,7 @@ export function notify<Kind extends NotificationKind>(
 	);
 	const send = (channel: Channel) => {
 		const { id, userId: recipient } = notifications;
-		const where = and(isNew, wantsNotification(recipient, kind, channel));
+		const where = and(isNew, allowsNotification(recipient, kind, channel));
 		const mail = { id: newId, kind, thing: id, channel };
 		return addMail(db, { userId: recipient }, mail, nowMs, { from: notifications, where });
 	};

@@ -6,7 +6,7 @@ import type { Db } from "#db/engine/open.ts";
 import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
 import { columnsOf, insertWhen, isOneOf } from "#db/sql-helpers.ts";
 import { randomId } from "../ids.ts";
-import { wantsNotification } from "./preferences.ts";
+import { allowsNotification } from "./preferences.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -145,11 +145,11 @@ export async function findDueAt(db: Db, id: string, nowMs: number): Promise<numb
 type Claim = Pick<ClaimedMail, "id" | "tries">;
 
 /** Whether a claimed mail should still be sent: checked last, because people may leave or unsubscribe. */
-export async function isWanted(
+export async function isAllowed(
 	db: Db,
 	{ kind, channel, ...claim }: Claim & Pick<ClaimedMail, "kind" | "channel">,
 ): Promise<boolean> {
-	return isAny(db, and(isClaim(claim), wantsNotification(outbox.userId, kind, channel)));
+	return isAny(db, and(isClaim(claim), allowsNotification(outbox.userId, kind, channel)));
 }
 
 /** Drops a claimed mail that is no longer true or wanted. */

@@ -11,12 +11,12 @@ import {
 } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "#db/sql-helpers.ts";
 import { TOPIC_SETTINGS, topicsOf } from "./notification-kinds.ts";
-import { wantsNotification } from "./preferences.ts";
+import { allowsNotification } from "./preferences.ts";
 
 /** Whether a person gets mails of a kind; undefined when the person is gone. */
 export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
 	const row = await db
-		.select({ is: sql<boolean>`${wantsNotification(users.id, kind, "mail")}`.mapWith(Boolean) })
+		.select({ is: sql<boolean>`${allowsNotification(users.id, kind, "mail")}`.mapWith(Boolean) })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();

@@ -11,7 +11,7 @@ import { addDays } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday } from "#lib/time-zones.ts";
 import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
-import { wantsNotification } from "./preferences.ts";
+import { allowsNotification } from "./preferences.ts";
 import { isToApply } from "./reminders.ts";
 
 const DIGESTS_A_STEP = 500;
@@ -57,7 +57,7 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 	const from = sql`${listed(digests.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
 	const send = (channel: Channel) => {
 		const mail = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
-		const where = wantsNotification(users.id, "weekly", channel);
+		const where = allowsNotification(users.id, "weekly", channel);
 		return addMail(db, { userId: users.id }, mail, nowMs, { from, where });
 	};
 	const [mails, pushes] = await db.batch([

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { isOwned, type Owned } from "../sql-helpers.ts";
-import { hasRoom, RESUME_UNDO_MS } from "./resumes.ts";
+import { isBelowResumeLimit, RESUME_UNDO_MS } from "./resumes.ts";
 
 /** Erased only this long after it can no longer be brought back, because clocks differ. */
 const ERASE_AFTER_MS = RESUME_UNDO_MS + 5 * 60 * 1000;
@@ -36,7 +36,7 @@ export async function restoreResume(
 				and(
 					isOwned(resumes, owned),
 					gt(resumes.removedAt, nowMs - RESUME_UNDO_MS),
-					hasRoom(db, owned.userId),
+					isBelowResumeLimit(db, owned.userId),
 				),
 			),
 		db

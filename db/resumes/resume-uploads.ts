@@ -3,7 +3,7 @@ import type { Db } from "#db/engine/open.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
-import { countOf, hasRoom, MAX_RESUMES, RESUME_UNDO_MS } from "./resumes.ts";
+import { countOf, isBelowResumeLimit, MAX_RESUMES, RESUME_UNDO_MS } from "./resumes.ts";
 
 /** Includes removed ones that are not erased yet, so that nobody fills the store by uploading and removing. */
 const MAX_WITH_REMOVED = 30;
@@ -52,7 +52,13 @@ export async function addResume(
 		db
 			.update(resumes)
 			.set({ removedAt: null, ...(upload.name && { name: upload.name }) })
-			.where(and(ofThisFile, gt(resumes.removedAt, nowMs - RESUME_UNDO_MS), hasRoom(db, userId)))
+			.where(
+				and(
+					ofThisFile,
+					gt(resumes.removedAt, nowMs - RESUME_UNDO_MS),
+					isBelowResumeLimit(db, userId),
+				),
+			)
 			.returning({ id: resumes.id, name: resumes.name }),
 		db
 			.select({ fileKey: resumeVersions.fileKey })
@@ -71,7 +77,7 @@ export async function addResume(
 				digest: upload.digest,
 				createdAt: nowMs,
 			},
-			{ where: and(hasRoom(db, userId), lt(countOf(db, userId), MAX_WITH_REMOVED)) },
+			{ where: and(isBelowResumeLimit(db, userId), lt(countOf(db, userId), MAX_WITH_REMOVED)) },
 		)
 			.onConflictDoNothing()
 			.returning({ id: resumes.id, name: resumes.name }),

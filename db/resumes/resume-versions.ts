@@ -39,7 +39,7 @@ export async function addResumeVersion(
 		.select({ number: sql`max(${counted.number})` })
 		.from(counted)
 		.where(isOfResume);
-	const hasRoom = and(
+	const isBelowLimit = and(
 		isLiving(owned),
 		hasRow(db, counted, and(isOfResume, eq(counted.number, version.begunFrom))),
 		lt(sql`(${count})`, MAX_VERSIONS),
@@ -57,7 +57,7 @@ export async function addResumeVersion(
 				createdAt: nowMs,
 				begunFrom: version.begunFrom,
 			},
-			{ from: resumes, where: hasRoom },
+			{ from: resumes, where: isBelowLimit },
 		)
 			.onConflictDoNothing()
 			.returning({ number: resumeVersions.number }),

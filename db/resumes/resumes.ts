@@ -143,7 +143,7 @@ export function isNewestVersion(db: Db) {
 }
 
 /** The condition that a student can have one more resume. */
-export function hasRoom(db: Db, userId: string) {
+export function isBelowResumeLimit(db: Db, userId: string) {
 	return lt(countOf(db, userId, true), MAX_RESUMES);
 }
 

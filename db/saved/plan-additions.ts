@@ -5,7 +5,7 @@ import { randomId } from "#db/ids.ts";
 import { type BatchResult, listed, of } from "#db/notifications/notify-many.ts";
 import { planItems, programs, savedPrograms } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "../sql-helpers.ts";
-import { newsSince } from "./plan.ts";
+import { planChangesSince } from "./plan.ts";
 import { ASKED } from "./plan-items.ts";
 
 const PLANS_A_STEP = 200;
@@ -55,9 +55,9 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 	]);
 	if (changed.length === 0) return { mailIds: [], isMore: false };
 	const now = new Map(changed.map((program) => [program.id, program]));
-	const news = plans.flatMap(({ planAsked, ...plan }) => {
+	const changes = plans.flatMap(({ planAsked, ...plan }) => {
 		const program = now.get(plan.programId);
-		return program ? [{ ...plan, ...newsSince(planAsked ?? program, program) }] : [];
+		return program ? [{ ...plan, ...planChangesSince(planAsked ?? program, program) }] : [];
 	});
 	const last = plans.length < size ? undefined : plans.at(-1);
 	const reached = changed.flatMap(({ id, seq, version, planSeq: wasSeq }) => {
@@ -71,7 +71,7 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 	const isPlanned = sql`exists (select 1 from ${planItems} where ${planItems.userId} = ${of("userId")}
 		and ${planItems.programId} = ${of("programId")} and ${planItems.kind} = ${of("kind")}
 		and (${planItems.kind} <> 'letter' or ${planItems.text} = ${of("text")}))`;
-	const added = news.flatMap(({ added, ...plan }) =>
+	const added = changes.flatMap(({ added, ...plan }) =>
 		added.map(({ key, ...item }) => ({
 			...rowOf(plan),
 			...item,
@@ -79,7 +79,7 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 			key: `${plan.programId} ${key}`,
 		})),
 	);
-	const reworded = news.flatMap(({ reworded, ...plan }) =>
+	const reworded = changes.flatMap(({ reworded, ...plan }) =>
 		reworded.map(({ was: wasText, ...item }) => ({ ...rowOf(plan), ...item, wasText })),
 	);
 	await db.batch([
@@ -119,7 +119,7 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 		db
 			.update(savedPrograms)
 			.set({ planAsked: of("asked") })
-			.from(listed(news.map((plan) => ({ ...rowOf(plan), asked: JSON.stringify(plan.asked) }))))
+			.from(listed(changes.map((plan) => ({ ...rowOf(plan), asked: JSON.stringify(plan.asked) }))))
 			.where(isAsRead),
 		// A program that changes again meanwhile is looked at again.
 		db

@@ -40,7 +40,7 @@ export async function addPlanItem(
 			db,
 			planItems,
 			{ ...row, changedAt: nowMs },
-			{ where: and(hasRow(db, savedPrograms, isPlanned), hasRoom(db, own)) },
+			{ where: and(hasRow(db, savedPrograms, isPlanned), isBelowLimit(db, own)) },
 		).onConflictDoNothing(),
 		db.select({ one: sql`1` }).from(savedPrograms).where(isPlanned),
 		db
@@ -52,7 +52,7 @@ export async function addPlanItem(
 	return added ? "added" : "full";
 }
 
-function hasRoom(db: Db, own: OwnPlan) {
+function isBelowLimit(db: Db, own: OwnPlan) {
 	const held = db.$count(planItems, and(isOfPlan(planItems, own), isNull(planItems.removedAt)));
 	return lt(held, MOST_PLAN_ITEMS);
 }
@@ -99,7 +99,7 @@ export async function restorePlanItem(db: Db, own: OwnItem, nowMs: number): Prom
 		db
 			.update(planItems)
 			.set({ removedAt: null, changedAt: nowMs })
-			.where(and(isOwnItem(own), isNotNull(planItems.removedAt), hasRoom(db, own))),
+			.where(and(isOwnItem(own), isNotNull(planItems.removedAt), isBelowLimit(db, own))),
 		db
 			.select({ id: planItems.id })
 			.from(planItems)

@@ -222,7 +222,7 @@ export async function listPlans(db: Db, userId: string, nowMs: number) {
 }
 
 /** Notes that the student has seen what is new: from now on the plan counts from the deadline that they saw. */
-export async function seeNews(
+export async function markPlanSeen(
 	db: Db,
 	own: OwnPlan,
 	seen: { deadline: string | null; today: string },

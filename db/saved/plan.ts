@@ -88,7 +88,7 @@ function askedInAll(before: AskedFor, now: AskedFor): AskedFor {
 }
 
 /** What has become of a plan's items since it was made. */
-export interface PlanNews {
+export interface PlanChanges {
 	/** `key` tells letters apart: the third is 'letter 3'. */
 	added: (NewItem & { key: string })[];
 	reworded: (NewItem & { was: string })[];
@@ -97,7 +97,7 @@ export interface PlanNews {
 }
 
 /** What a program asks for that its plan was not made from; nothing when it is asked again with the answer's `asked`. */
-export function newsSince(before: AskedFor, now: AskedFor): PlanNews {
+export function planChangesSince(before: AskedFor, now: AskedFor): PlanChanges {
 	const asked = askedInAll(before, now);
 	const planned = new Map(withKeys(itemsFor(before)).map(({ key, text }) => [key, text]));
 	const items = withKeys(itemsFor(asked));

@@ -38,7 +38,7 @@ export function insertSaved(
 			sql`coalesce(${kept(stageDates[`${one}At`].name)}, iif(${state} = ${one}, ${nowMs}, null))`,
 		]),
 	);
-	const hasRoom = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MOST_SAVED}`;
+	const isBelowLimit = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MOST_SAVED}`;
 	return insertWhen(
 		db,
 		savedPrograms,
@@ -54,7 +54,7 @@ export function insertSaved(
 			remindDays: sql`json(${kept("remind_days")})`,
 			remindAt: nowMs,
 		},
-		{ from: programs, where: and(which, isInSight, hasRoom) },
+		{ from: programs, where: and(which, isInSight, isBelowLimit) },
 	).onConflictDoNothing();
 }
 

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type BatchResult, listed, notifyMany, of } from "#db/notifications/notify-many.ts";
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
-import { wantedOf } from "#db/search/match.ts";
+import { matchQueryOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";
 import { readWords } from "#db/search/words.ts";
 import { columnsOf, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { randomId } from "../ids.ts";
-import { withStandings } from "../search/search-query.ts";
+import { withYearOfStudy } from "../search/search-query.ts";
 import { MOST_SEARCHES } from "./limits.ts";
 
 /** How far new programs are counted: one more than a page shows. */
@@ -136,8 +136,8 @@ export function findNew(
 	nowMs: number,
 ) {
 	const today = openUntilToday(nowMs);
-	const words = readWords(withStandings(search, today));
-	const { match, condition } = wantedOf(filters, words, { today, nowMs });
+	const words = readWords(withYearOfStudy(search, today));
+	const { match, condition } = matchQueryOf(filters, words, { today, nowMs });
 	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	const found = sql`(
 		select ${programs.id} from programs_by_newest

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { keysOf } from "#db/programs/facts.ts";
 import { addDays } from "#lib/calendar-days.ts";
-import type { Wanted } from "./match.ts";
+import type { MatchQuery } from "./match.ts";
 import {
 	CHOICE_FILTERS,
 	type ChoiceFilter,
@@ -30,8 +30,8 @@ const COLUMNS_READ = [
  */
 export function countingQuery(
 	db: Db,
-	wanted: Wanted,
-	{ today, asOf, loosened }: { today: string; asOf?: number | undefined; loosened: Wanted[] },
+	wanted: MatchQuery,
+	{ today, asOf, relaxed }: { today: string; asOf?: number | undefined; relaxed: MatchQuery[] },
 ) {
 	const newest = sql`cast(${asOf ?? Number.MAX_SAFE_INTEGER} as integer)`;
 	const found = sql`(
@@ -46,7 +46,7 @@ export function countingQuery(
 			total: sql<number>`count(*)`.as("total"),
 			newest: sql<number>`(select coalesce(max(seq), 0) from programs)`.as("newest"),
 			...countsByFilter(today),
-			loosened: Object.fromEntries(loosened.map((one, at) => [at, looselyCounted(one, at)])),
+			relaxed: Object.fromEntries(relaxed.map((one, at) => [at, looselyCounted(one, at)])),
 		})
 		.from(found);
 }
@@ -54,7 +54,7 @@ export function countingQuery(
 /** How many of the found programs each filter would leave. */
 export type ProgramCounts = Omit<
 	Awaited<ReturnType<typeof countingQuery>>[number],
-	"total" | "newest" | "loosened"
+	"total" | "newest" | "relaxed"
 >;
 
 type Counted = {
@@ -103,11 +103,11 @@ function says(column: string, value: string): string {
 }
 
 /** The size of a looser list, counted only when nothing was found; otherwise null. */
-function looselyCounted({ match, condition }: Wanted, at: number) {
+function looselyCounted({ match, condition }: MatchQuery, at: number) {
 	const found = sql`select 1 from programs_by_newest
 		join programs on programs.seq = programs_by_newest.rowid
 		where programs_by_newest match ${match} and ${condition ?? sql`true`}
 		limit ${sql.raw(String(COUNTED_LOOSELY + 1))}`;
 	return sql<number | null>`case when count(*) = 0
-		then (select count(*) from (${found})) end`.as(`loosened_${at}`);
+		then (select count(*) from (${found})) end`.as(`relaxed_${at}`);
 }

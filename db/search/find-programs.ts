@@ -3,7 +3,7 @@ import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
-import { type Moment, wantedOf } from "./match.ts";
+import { type Moment, matchQueryOf } from "./match.ts";
 import {
 	closingRowid,
 	readRankedPlace,
@@ -15,10 +15,10 @@ import {
 } from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
 import { allWords, glanced, MOST_RANKED, ranked } from "./ranking.ts";
-import { withStandings } from "./search-query.ts";
+import { withYearOfStudy } from "./search-query.ts";
 import {
 	besidesQueries,
-	type ProgramsWanted,
+	type ProgramsRequest,
 	type Read,
 	type Row,
 	rankedQuery,
@@ -28,7 +28,7 @@ import {
 import { corrected, correctionsOf, type SpellingCorrection } from "./spelling.ts";
 import { type ReadWord, readWords } from "./words.ts";
 
-export type { ProgramsWanted };
+export type { ProgramsRequest };
 
 type FoundProgram = Omit<Row, "rowid">;
 
@@ -42,7 +42,7 @@ export interface FoundPrograms {
 	/** How many of those each filter would leave; null when the total is null or more than 500. */
 	counts: ProgramCounts | null;
 	/** How many each of the requested looser lists holds; left out when something was found. */
-	loosened?: number[] | undefined;
+	relaxed?: number[] | undefined;
 	/** The rows of the other queries read with it. */
 	beside?: unknown[][];
 	/** Words that no program has, and the words used instead. */
@@ -69,11 +69,11 @@ export const NO_PROGRAMS: FoundPrograms = {
  */
 export async function findPrograms(
 	db: Db,
-	wanted: ProgramsWanted,
+	wanted: ProgramsRequest,
 	nowMs: number,
 ): Promise<FoundPrograms> {
 	const today = openUntilToday(nowMs);
-	const typed = withStandings(wanted.search?.trim() ?? "", today);
+	const typed = withYearOfStudy(wanted.search?.trim() ?? "", today);
 	const words = readWords(typed);
 	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
 	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
@@ -103,7 +103,7 @@ function hasTwo(words: ReadWord[]): boolean {
 	return words.filter(({ required }) => required).length > 1;
 }
 
-function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], at: Moment) {
+function readPage(db: Db, wanted: ProgramsRequest, words: ReadWord[], at: Moment) {
 	const { order } = wanted;
 	return order === "best"
 		? bestPrograms(db, wanted, words, at)
@@ -113,14 +113,14 @@ function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], at: Moment)
 /** Walks an index from a place, and stops after a page. */
 async function walkPrograms(
 	db: Db,
-	wanted: ProgramsWanted & { order: "newest" | "closing" },
+	wanted: ProgramsRequest & { order: "newest" | "closing" },
 	words: ReadWord[],
 	at: Moment,
 ) {
 	const { size, order, filters } = wanted;
 	const { today } = at;
 	const place = readWalkPlace(wanted.place, order);
-	const query = wantedOf(filters, words, at);
+	const query = matchQueryOf(filters, words, at);
 	const queries = stretchesOf(order, filters.includeClosed, today, place).map((stretch) =>
 		walkQuery(db, query, { ...wanted, order, stretch, at }),
 	);
@@ -155,13 +155,13 @@ function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closin
 }
 
 /** A page of the best matches among a bounded number of the newest programs. */
-async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], now: Moment) {
+async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], now: Moment) {
 	const { size, filters } = wanted;
 	const place = readRankedPlace(wanted.place, now.today);
 	const day = place?.day ?? now.today;
 	const at = { ...now, today: day };
 	const shown = place?.shown ?? 0;
-	const query = wantedOf(filters, words, at);
+	const query = matchQueryOf(filters, words, at);
 	const of = {
 		condition: query.condition,
 		words,
@@ -197,13 +197,13 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], n
 function totalOf({ counted, close }: Pick<Read, "counted" | "close">) {
 	const shown = { corrected: [], close: close.map(shownOf) };
 	if (!counted) return { ...shown, total: null, counts: null };
-	const { total, newest: _, loosened = {}, ...counts } = counted;
-	const looser = Object.values(loosened).filter((count) => count !== null);
+	const { total, newest: _, relaxed = {}, ...counts } = counted;
+	const looser = Object.values(relaxed).filter((count) => count !== null);
 	return {
 		...shown,
 		total,
 		counts: total > MAX_COUNTED ? null : counts,
-		...(looser.length > 0 && { loosened: looser }),
+		...(looser.length > 0 && { relaxed: looser }),
 	};
 }
 
@@ -212,7 +212,7 @@ function shownOf({ rowid, ...item }: Row) {
 }
 
 /** Whether anything besides closed programs is left out. */
-function isNarrowed({ filters }: ProgramsWanted, words: ReadWord[]): boolean {
+function isNarrowed({ filters }: ProgramsRequest, words: ReadWord[]): boolean {
 	const chosen = { ...filters, includeClosed: NO_FILTERS.includeClosed };
 	return words.length > 0 || JSON.stringify(chosen) !== JSON.stringify(NO_FILTERS);
 }

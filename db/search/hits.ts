@@ -93,7 +93,7 @@ export function hitOf(
 	const said = wished ? "" : saidBy(facts);
 	const parts = partsOf(typed).map((part) => ` + ${PART} * (${within("words", part)}>0)`);
 	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}${parts.join("")}
-		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)})`;
+		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${inferredBy(facts)})`;
 	return wished
 		? wishOf(facts, inTexts)
 		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
@@ -133,8 +133,8 @@ function wishOf(facts: FactTerm[], inTexts: string): string {
 }
 
 function otherKind(facts: FactTerm[]): string {
-	const wantsMoney = facts.some(({ value }) => value === "scholarship");
-	return `${OTHER_KIND} * (kind ${wantsMoney ? "in ('internship', 'research')" : "= 'scholarship'"})`;
+	const isForMoney = facts.some(({ value }) => value === "scholarship");
+	return `${OTHER_KIND} * (kind ${isForMoney ? "in ('internship', 'research')" : "= 'scholarship'"})`;
 }
 
 function says({ column, value }: FactTerm): string {
@@ -147,7 +147,7 @@ function within(column: string, word: string): string {
 }
 
 /** How likely a text makes facts that nobody stated. */
-function untoldBy(facts: FactTerm[]): string {
+function inferredBy(facts: FactTerm[]): string {
 	return facts
 		.filter(({ inferredFrom }) => inferredFrom.length > 0)
 		.map(({ column, inferredFrom, exact }) => {

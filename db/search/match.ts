@@ -25,7 +25,7 @@ export interface Moment {
 }
 
 /** What a list requires of its programs, as queries in FTS5 syntax and as a condition on the program itself. */
-export interface Wanted {
+export interface MatchQuery {
 	/** Every filter and every required word. */
 	match: string;
 	/** Like `match`, plus every word that is a wish; undefined when there is none. */
@@ -41,7 +41,7 @@ export interface Wanted {
 }
 
 /** What to look for. Each fact is an index column of single words, so a filter is a term like any other. */
-export function wantedOf(filters: ProgramFilters, words: ReadWord[], at: Moment): Wanted {
+export function matchQueryOf(filters: ProgramFilters, words: ReadWord[], at: Moment): MatchQuery {
 	const facts = filterTerms(filters, at.today);
 	const required = words.filter((word) => word.required);
 	const wishes = words.filter((word) => !word.required && word.known);

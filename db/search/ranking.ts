@@ -13,7 +13,7 @@ import {
 	plainWord,
 	saidBy,
 } from "./hits.ts";
-import type { Wanted } from "./match.ts";
+import type { MatchQuery } from "./match.ts";
 import { ATTRIBUTE, type ReadWord } from "./words.ts";
 
 /** How many are ranked: of the newest with every word in the name, and of those with most of the words. */
@@ -55,7 +55,7 @@ const UNKNOWN_SHARE = 0.5;
 
 /** The newest with every word in the name, with every wish, and with the words anywhere; `found` tells them apart. */
 export function allWords(
-	{ match, matchInName, matchWishes }: Wanted,
+	{ match, matchInName, matchWishes }: MatchQuery,
 	asOf: number | undefined,
 ): SQL {
 	const most = sql`${matchWishes ? RANKED / 2 : RANKED}`;
@@ -69,7 +69,7 @@ export function allWords(
 
 /** The newest programs with most of the words; none when a full page has all of them. */
 export function mostWords(
-	{ match, matchClosely, matchCloselyInName, condition }: Wanted,
+	{ match, matchClosely, matchCloselyInName, condition }: MatchQuery,
 	size: number,
 ): SQL | undefined {
 	if (!matchClosely || !matchCloselyInName) return undefined;

@@ -7,7 +7,7 @@ import { programs } from "#db/schema.ts";
 import { columnsOf } from "#db/sql-helpers.ts";
 import { countingQuery } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
-import { conditionOf, type Moment, type Wanted, wantedOf } from "./match.ts";
+import { conditionOf, type MatchQuery, type Moment, matchQueryOf } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./page-positions.ts";
 import type { ProgramFilters, ProgramOrder, RelaxedFilters } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
@@ -15,7 +15,7 @@ import { doubtfulWords, misspelledQuery } from "./spelling.ts";
 import type { ReadWord } from "./words.ts";
 
 /** What a list of programs should contain. */
-export interface ProgramsWanted {
+export interface ProgramsRequest {
 	size: number;
 	/** What a person typed. */
 	search?: string | undefined;
@@ -29,12 +29,12 @@ export interface ProgramsWanted {
 	/** The student whose saved programs are marked. */
 	savedBy?: string | null | undefined;
 	/** Looser alternatives, each counted when nothing is found. */
-	loosened?: readonly RelaxedFilters[] | undefined;
+	relaxed?: readonly RelaxedFilters[] | undefined;
 	/** Other queries to read in the same round trip, when nothing was searched. */
 	beside?: readonly BatchItem<"sqlite">[] | undefined;
 }
 
-type Walk = Pick<ProgramsWanted, "size" | "savedBy" | "filters"> & {
+type Walk = Pick<ProgramsRequest, "size" | "savedBy" | "filters"> & {
 	order: "newest" | "closing";
 	stretch: Stretch;
 	/** Used in the filters' condition. */
@@ -44,7 +44,7 @@ type Walk = Pick<ProgramsWanted, "size" | "savedBy" | "filters"> & {
 /** The query that walks a stretch of an index and stops after a page. */
 export function walkQuery(
 	db: Db,
-	{ match }: Wanted,
+	{ match }: MatchQuery,
 	{ stretch: { rising, above, below }, filters, order, at, savedBy, size }: Walk,
 ) {
 	const index = sql.raw(order === "newest" ? "programs_by_newest" : "programs_by_closing");
@@ -74,7 +74,7 @@ export function walkQuery(
 }
 
 /** The query for ranked programs, best first. */
-export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsWanted) {
+export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsRequest) {
 	return db
 		.select({
 			...shownOfProgram,
@@ -88,13 +88,13 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsWanted) {
 }
 
 /** The most looser lists that are counted; each has up to three of the hundred parameters that D1 allows. */
-const MOST_LOOSENED = 12;
+const MOST_RELAXED = 12;
 
 /** What else a search reads: counts, words that no program has; on its first page close matches and looser lists. */
 export function besidesQueries(
 	db: Db,
-	wanted: ProgramsWanted,
-	query: Wanted,
+	wanted: ProgramsRequest,
+	query: MatchQuery,
 	about: { words: ReadWord[]; at: Moment; isFirst: boolean; asOf?: number | undefined },
 ) {
 	const { words, at, isFirst, asOf } = about;
@@ -103,11 +103,11 @@ export function besidesQueries(
 	const candidates = isFirst ? mostWords(query, wanted.size) : undefined;
 	const asked = readFactsInQuery(wanted.search ?? "");
 	const of = { condition: query.condition, words, asked, day, closely: true };
-	const loosened = (isFirst && wanted.loosened ? wanted.loosened.slice(0, MOST_LOOSENED) : []).map(
-		({ filters, withWords }) => wantedOf(filters, withWords ? words : [], at),
+	const relaxed = (isFirst && wanted.relaxed ? wanted.relaxed.slice(0, MOST_RELAXED) : []).map(
+		({ filters, withWords }) => matchQueryOf(filters, withWords ? words : [], at),
 	);
 	return {
-		counting: countingQuery(db, query, { today: day, asOf, loosened }),
+		counting: countingQuery(db, query, { today: day, asOf, relaxed }),
 		misspelling: doubtful.length > 0 ? misspelledQuery(db, doubtful) : undefined,
 		closely: candidates && rankedQuery(db, ranked(candidates, of), wanted).limit(wanted.size),
 	};

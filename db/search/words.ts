@@ -70,18 +70,18 @@ const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 /** The words and phrases of a search, and their meanings; stop words only if there is nothing else. */
 export function readWords(search: string): ReadWord[] {
 	const typed = phrasesIn(joined(plainly(withoutFacts(search))).slice(0, 4 * MAX_WORDS));
-	const telling = typed.filter((one) => isGroup(one) || !STOP_WORDS.has(one));
+	const meaningful = typed.filter((one) => isGroup(one) || !STOP_WORDS.has(one));
 	const distinct = new Map<Group | string, string>();
-	for (const one of telling.length > 0 ? telling : typed) {
+	for (const one of meaningful.length > 0 ? meaningful : typed) {
 		const meaning = groupOf(one) ?? one;
 		if (!distinct.has(meaning)) distinct.set(meaning, one);
 	}
 	const read = [...distinct.values()]
 		.slice(0, MAX_WORDS)
 		.map((one, at) => readWord(one, at < MAX_GROUPS));
-	const tells = telling.some((one) => isGroup(one) || !isCommon(one));
+	const isSpecific = meaningful.some((one) => isGroup(one) || !isCommon(one));
 	// A search for only a deadline or a GPA fits any program.
-	if (!tells && hasFact(search)) {
+	if (!isSpecific && hasFact(search)) {
 		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
 	}
 	const wished = withWishes(withEitherYear(read));
@@ -131,8 +131,8 @@ function joined(words: string[]): string[] {
 
 /** If no word says what a program is about, only the most telling are required; others only raise programs. */
 function withWishes(read: ReadWord[]): ReadWord[] {
-	const most = Math.max(...read.map(tellingOf));
-	return read.map((word) => ({ ...word, required: tellingOf(word) === most }));
+	const most = Math.max(...read.map(specificityOf));
+	return read.map((word) => ({ ...word, required: specificityOf(word) === most }));
 }
 
 /** "Sophomore junior" means either: programs for one of the two are for this student. */
@@ -159,7 +159,7 @@ function isYear({ isAttribute, facts }: ReadWord): boolean {
 }
 
 /** How much a word narrows: what a program is about, then who it is for, then its kind, then anything else. */
-function tellingOf({ weight, isAttribute, facts }: ReadWord): number {
+function specificityOf({ weight, isAttribute, facts }: ReadWord): number {
 	if (weight === GENERIC) return 0;
 	if (!isAttribute) return facts.some(({ column }) => column === "kind") ? 2.5 : 3;
 	if (facts.some(({ column }) => WHO.has(column))) return 2;

@@ -4,7 +4,7 @@
  */
 import { joinRanges } from "./date-ranges.ts";
 import { classifyDate, classifyDateRange, type DateClassification } from "./deadline-roles.ts";
-import { FINAL, PRIORITY, TELLING } from "./deadline-words.ts";
+import { DEADLINE_CUES, FINAL, PRIORITY } from "./deadline-words.ts";
 import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
 import { timeBeside, type WrittenTime } from "./written-times.ts";
 
@@ -55,7 +55,7 @@ export function deadlineIn(text: string, nowMs: number): StatedDeadline | undefi
 function stretchesOf(text: string): string[] {
 	const stretches: { from: number; to: number }[] = [];
 	let left = MOST_CHARACTERS;
-	for (const { index } of text.matchAll(TELLING)) {
+	for (const { index } of text.matchAll(DEADLINE_CUES)) {
 		const [from, to] = [Math.max(0, index - AROUND), Math.min(text.length, index + AROUND)];
 		const last = stretches.at(-1);
 		const begin = last && from <= last.to ? last.to : from;

@@ -1,7 +1,7 @@
 /** The words by which lib/dates/deadline-in-prose.ts weighs dates. */
 
 /** Words without which no date is a deadline. */
-export const TELLING =
+export const DEADLINE_CUES =
 	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload|\bpost(?:ing|ed (?:until|through|for))\b|\brequisition\b|\blisting\b|\bremoved\b|\btaken down\b|\bunpost|\b(?:portal|form|system) (?:shuts?|locks?)\b|\b(?:competition|contest|challenge) ends?\b|\breceive\b|\baccept(?:ed|ing)\b|\brecruitment\b|\bfill\b|\bget your\b|\bactive until\b/gi;
 
 const POSTING =

@@ -234,11 +234,11 @@ async function watch(page: Page, { at, first, button, asks }: Tap): Promise<void
 /** Watches the page for anything that is seen and says that something is under way, from the next tap on. */
 async function lookAfterTap(page: Page): Promise<{ shown: Promise<string | null> }> {
 	// Told by the page, because Playwright evaluates nothing while the browser is on its way to another page.
-	let tell = (_: string | null) => {};
+	let report = (_: string | null) => {};
 	const shown = new Promise<string | null>((resolve) => {
-		tell = resolve;
+		report = resolve;
 	});
-	await page.exposeFunction("tell", tell);
+	await page.exposeFunction("report", report);
 	await page.evaluate((frames) => {
 		const isSeen = (element: Element) => {
 			const { left, top, width, height } = element.getBoundingClientRect();
@@ -254,7 +254,7 @@ async function lookAfterTap(page: Page): Promise<{ shown: Promise<string | null>
 		};
 		const look = (frame: number) => {
 			const found = window.whatIsUnderWay();
-			if (found || frame === frames) window.tell(found && `frame ${frame}: ${found}`);
+			if (found || frame === frames) window.report(found && `frame ${frame}: ${found}`);
 			else requestAnimationFrame(() => look(frame + 1));
 		};
 		const begin = () => requestAnimationFrame(() => look(1));
@@ -268,6 +268,6 @@ declare global {
 		/** What shows that something is under way, if it is seen. */
 		whatIsUnderWay(): string | null;
 		/** Called with what shows a few frames after the tap. */
-		tell(shown: string | null): void;
+		report(shown: string | null): void;
 	}
 }

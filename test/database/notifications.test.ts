@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notify } from "#db/notifications/notify.ts";
-import { claimMail, isWanted } from "#db/notifications/outbox.ts";
+import { claimMail, isAllowed } from "#db/notifications/outbox.ts";
 import {
 	notificationPreferences,
 	notifications,
@@ -81,10 +81,10 @@ eachDatabase((database) => {
 		const [, [row]] = await db.batch(notify(db, userId, approved("c3"), NOW_MS));
 		const mail = await claimMail(db, row?.id ?? "", NOW_MS);
 		if (!mail) throw new Error("Not claimed");
-		expect(await isWanted(db, mail)).toBe(true);
+		expect(await isAllowed(db, mail)).toBe(true);
 		await db
 			.insert(notificationPreferences)
 			.values({ userId, topic: "contributions", mail: false, push: true });
-		expect(await isWanted(db, mail)).toBe(false);
+		expect(await isAllowed(db, mail)).toBe(false);
 	});
 });

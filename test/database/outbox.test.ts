@@ -3,7 +3,7 @@ import {
 	addMail,
 	claimMail,
 	deleteOldMails,
-	isWanted,
+	isAllowed,
 	listDueMails,
 	markSent,
 	noteNotSent,
@@ -78,7 +78,7 @@ eachDatabase((database) => {
 		expect(await claimMail(db, id, NOW_MS + 16 * MINUTE_MS)).toMatchObject({ tries: 2 });
 		// A run that was thought dead neither sends nor records anything any more.
 		if (!first) throw new Error("Not taken");
-		expect(await isWanted(db, first)).toBe(false);
+		expect(await isAllowed(db, first)).toBe(false);
 		await noteNotSent(db, first, { problem: "late", forGood: true }, NOW_MS);
 		expect(await db.select().from(outbox)).toMatchObject([{ state: "sending", problem: null }]);
 	});
@@ -138,7 +138,7 @@ eachDatabase((database) => {
 		const id = (await add("ida", "x")) ?? "";
 		const mail = await claimMail(db, id, NOW_MS);
 		await database.run({ sql: "delete from mentors", args: [] });
-		expect(mail && (await isWanted(db, mail))).toBe(false);
+		expect(mail && (await isAllowed(db, mail))).toBe(false);
 		expect(await db.select().from(outbox)).toEqual([]);
 	});
 });

@@ -22,9 +22,9 @@ import {
 import {
 	listPlans,
 	makePlan,
+	markPlanSeen,
 	type PlanOfProgram,
 	readPlan,
-	seeNews,
 } from "#db/saved/plan-items.ts";
 import { readPlanWeek, sendPlanMails } from "#db/saved/plan-mail.ts";
 import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
@@ -226,7 +226,7 @@ eachDatabase((database) => {
 		expect(moved).toMatchObject({ seenDeadline: "2027-02-10", deadline: "2027-01-25" });
 		const days = ["2027-01-12", "2027-01-12", "2027-01-12", "2027-01-25", "2027-01-22"];
 		expect(daysOf(moved, "2027-01-12")).toEqual(days);
-		await seeNews(db, own, { deadline: "2027-01-25", today: "2027-01-12" });
+		await markPlanSeen(db, own, { deadline: "2027-01-25", today: "2027-01-12" });
 		expect(daysOf(await planOf(own), "2027-01-20")).toEqual(days);
 	});
 

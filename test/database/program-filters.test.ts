@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProgramCounts } from "#db/search/counts.ts";
-import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
+import { findPrograms, type ProgramsRequest } from "#db/search/find-programs.ts";
 import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/search/program-filters.ts";
 import { addDays } from "#lib/calendar-days.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -127,7 +127,7 @@ const WITH_CLOSED: [Partial<ProgramFilters>, string[]][] = [
 eachDatabase((database) => {
 	const find = (
 		filters: Partial<ProgramFilters>,
-		wanted: Partial<Omit<ProgramsWanted, "filters">> = {},
+		wanted: Partial<Omit<ProgramsRequest, "filters">> = {},
 	) =>
 		findPrograms(
 			database.db,

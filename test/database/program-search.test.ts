@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
+import { findPrograms, type ProgramsRequest } from "#db/search/find-programs.ts";
 import { NO_FILTERS, PROGRAM_ORDERS } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
@@ -86,7 +86,7 @@ const LONG_TEXTS = [
 ].map((part) => part.repeat(10_000 / part.length));
 
 eachDatabase((database) => {
-	const find = (search: string, wanted: Partial<ProgramsWanted> = {}) =>
+	const find = (search: string, wanted: Partial<ProgramsRequest> = {}) =>
 		findPrograms(
 			database.db,
 			{ size: 20, order: "best", filters: NO_FILTERS, ...wanted, search },

@@ -8,7 +8,7 @@ import type { ProgramKind } from "#db/programs/facts.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
 import { addResume } from "#db/resumes/resume-uploads.ts";
 import { programs } from "#db/schema.ts";
-import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
+import { findPrograms, type ProgramsRequest } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 
 /** Saturday, 21 November 2026, 15:00 UTC: ISO week 47. */
@@ -100,7 +100,7 @@ export function listPrograms(
 	{
 		includeClosed,
 		...wanted
-	}: Omit<ProgramsWanted, "filters" | "order"> & { includeClosed: boolean },
+	}: Omit<ProgramsRequest, "filters" | "order"> & { includeClosed: boolean },
 	nowMs: number,
 ) {
 	const filters = { ...NO_FILTERS, includeClosed };

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { PerMinute, RateLimitName } from "#app/actions/rate-limits.server.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
-import { d1Door } from "./d1-by-http.ts";
+import { d1HttpWorker } from "./d1-by-http.ts";
 import { watchLog } from "./log-watch.ts";
 import { RESUME_TEXT } from "./resume-text.ts";
 
@@ -146,7 +146,7 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 				},
 			},
 			rateLimiter,
-			...(libsqlUrl ? [] : [{ ...d1Door, ...NOT_REGISTERED }]),
+			...(libsqlUrl ? [] : [{ ...d1HttpWorker, ...NOT_REGISTERED }]),
 		],
 	});
 	return {

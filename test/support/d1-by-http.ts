@@ -8,7 +8,7 @@ type Method = "all" | "raw" | "run" | "batch" | "exec";
 type Value = null | number | string | boolean;
 
 /** Miniflare's options for the Worker that `d1ByHttp` calls. */
-export const d1Door = {
+export const d1HttpWorker = {
 	name: "d1-http-worker",
 	compatibilityDate: "2026-11-01",
 	d1Databases: ["DB"],
@@ -22,11 +22,11 @@ export const d1Door = {
 };
 
 /**
- * The D1 database DB of a Miniflare in which `d1Door` runs. Miniflare's own `getD1Database` blocks the thread for a
+ * The D1 database DB of a Miniflare in which `d1HttpWorker` runs. Miniflare's own `getD1Database` blocks the thread for a
  * round trip at each `prepare` and `bind`; this makes a single round trip, when a statement is run.
  */
 export async function d1ByHttp(miniflare: Miniflare): Promise<D1> {
-	const url = await miniflare.unsafeGetDirectURL(d1Door.name);
+	const url = await miniflare.unsafeGetDirectURL(d1HttpWorker.name);
 	async function ask(method: Method, statements: unknown[]) {
 		const answer = await fetch(url, {
 			method: "POST",

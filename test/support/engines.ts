@@ -4,7 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { migrateLibsql } from "#dev/migrations.ts";
 import { copiedFolder } from "./copied-folder.ts";
-import { type D1, d1ByHttp, d1Door } from "./d1-by-http.ts";
+import { type D1, d1ByHttp, d1HttpWorker } from "./d1-by-http.ts";
 import { startSqld } from "./sqld.ts";
 
 /** The database engine that the app uses. */
@@ -34,7 +34,7 @@ export interface Database extends Queries {
  */
 export async function startD1(folder?: string): Promise<{ d1: D1; stop(): Promise<void> }> {
 	const miniflare = new Miniflare({
-		...convertV4MiniflareOptions(d1Door),
+		...convertV4MiniflareOptions(d1HttpWorker),
 		...(folder && { resourcePersistencePath: folder }),
 	});
 	return { d1: await d1ByHttp(miniflare), stop: () => miniflare.dispose() };

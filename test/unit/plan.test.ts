@@ -4,8 +4,8 @@ import {
 	dayOfItem,
 	isLate,
 	itemsFor,
-	newsSince,
 	type PlanFrame,
+	planChangesSince,
 	weekEnds,
 } from "#db/saved/plan.ts";
 import { addDays } from "#lib/calendar-days.ts";
@@ -273,9 +273,9 @@ test.each<[string, Partial<AskedFor>, Partial<AskedFor>, string[], string[]]>([
 	],
 	["nothing anymore, where the site was to be read", {}, { materials: [], letters: 0 }, [], []],
 ])("a program that asks for %s", (_, before, now, added, reworded) => {
-	const news = newsSince(asking(before), asking(now));
-	expect(news.added.map(({ text }) => text)).toEqual(added);
-	expect(news.reworded.map(({ was, text }) => `${was} → ${text}`)).toEqual(reworded);
+	const changes = planChangesSince(asking(before), asking(now));
+	expect(changes.added.map(({ text }) => text)).toEqual(added);
+	expect(changes.reworded.map(({ was, text }) => `${was} → ${text}`)).toEqual(reworded);
 });
 
 test("what a program states is added once, however often and in whatever order it is stated", () => {
@@ -285,10 +285,10 @@ test("what a program states is added once, however often and in whatever order i
 			let before = first;
 			const plan = itemsFor(first).map(({ kind }) => ({ kind }));
 			for (const now of later) {
-				const news = newsSince(before, now);
-				plan.push(...news.added);
-				before = news.asked;
-				expect(newsSince(before, now)).toEqual({ added: [], reworded: [], asked: before });
+				const changes = planChangesSince(before, now);
+				plan.push(...changes.added);
+				before = changes.asked;
+				expect(planChangesSince(before, now)).toEqual({ added: [], reworded: [], asked: before });
 				for (const kind of kinds(itemsFor(now)))
 					if (kind !== "read") expect(kinds(plan)).toContain(kind);
 			}

@@ -11,7 +11,7 @@ import {
 import { readFactsInQuery } from "#db/search/facts-in-query.ts";
 import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/search/hits.ts";
 import { INFERRED_FACTS } from "#db/search/inferred-facts.ts";
-import { withStandings } from "#db/search/search-query.ts";
+import { withYearOfStudy } from "#db/search/search-query.ts";
 import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/search/spelling.ts";
 import { keyOf, THESAURUS } from "#db/search/thesaurus-groups.ts";
 import { readWords } from "#db/search/words.ts";
@@ -111,7 +111,7 @@ for (const [search, today, read] of [
 	["high school class of 2027 scholarships", "2026-11-21", "high school  scholarships"],
 ] as const) {
 	test(`“${search}” is “${read}” on ${today}`, () => {
-		expect(withStandings(search, today)).toBe(read);
+		expect(withYearOfStudy(search, today)).toBe(read);
 	});
 }
 

@@ -67,10 +67,10 @@ function isGibberish(runs: string[], isUnmapped: boolean): boolean {
 	if (foreign > visible * MAX_FOREIGN) return false;
 	if (known.count >= 3 && known.share > 0.1) return false;
 	// Numbers of letters lie before the small ones, so a text with these isn't judged by a single word.
-	const oneWordTells = known.count === 0 && !/[a-z]/.test(sample);
+	const oneWordSuffices = known.count === 0 && !/[a-z]/.test(sample);
 	for (let shift = 1; shift <= MAX_SHIFT; shift++) {
 		for (const by of [shift, -shift]) {
-			const needed = oneWordTells && USUAL_SHIFTS.includes(by) ? 1 : 3;
+			const needed = oneWordSuffices && USUAL_SHIFTS.includes(by) ? 1 : 3;
 			const moved = knownWords(shifted(sample, by));
 			if (moved.count >= Math.max(needed, known.count * 3) && moved.share >= 0.4) return true;
 		}

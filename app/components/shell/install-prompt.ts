@@ -5,15 +5,15 @@ export interface InstallPrompt extends Event {
 	prompt(): Promise<unknown>;
 }
 
-const HEARD = "yard-install-prompt";
-let heard: InstallPrompt | undefined;
+const PROMPT_KEPT = "yard-install-prompt";
+let keptPrompt: InstallPrompt | undefined;
 
 /** Keeps the browser's install prompt for later, because it may come before React has started. */
 export function keepInstallPrompt(): void {
 	window.addEventListener("beforeinstallprompt", (event) => {
 		event.preventDefault();
-		heard = event as InstallPrompt;
-		window.dispatchEvent(new Event(HEARD));
+		keptPrompt = event as InstallPrompt;
+		window.dispatchEvent(new Event(PROMPT_KEPT));
 	});
 }
 
@@ -25,10 +25,10 @@ export function useWayToInstall(): InstallPrompt | "by hand" | undefined {
 		const isIphone =
 			/iPhone|iPad/.test(navigator.userAgent) &&
 			!("standalone" in navigator && navigator.standalone);
-		const look = () => setWay(heard ?? (isIphone ? "by hand" : undefined));
+		const look = () => setWay(keptPrompt ?? (isIphone ? "by hand" : undefined));
 		look();
-		window.addEventListener(HEARD, look);
-		return () => window.removeEventListener(HEARD, look);
+		window.addEventListener(PROMPT_KEPT, look);
+		return () => window.removeEventListener(PROMPT_KEPT, look);
 	}, []);
 	return way;
 }

@@ -26,19 +26,20 @@ export function OfflineBar() {
 	const { revalidate } = useRevalidator();
 
 	useEffect(() => {
-		const hear = ({ data }: MessageEvent) => typeof data?.pending === "number" && setQueue(data);
+		const readQueue = ({ data }: MessageEvent) =>
+			typeof data?.pending === "number" && setQueue(data);
 		const look = () => {
 			setOffline(!navigator.onLine);
-			if (navigator.onLine) tellWorker({});
+			if (navigator.onLine) postToWorker({});
 		};
 		look();
 		window.addEventListener("online", look);
 		window.addEventListener("offline", look);
-		navigator.serviceWorker?.addEventListener("message", hear);
+		navigator.serviceWorker?.addEventListener("message", readQueue);
 		return () => {
 			window.removeEventListener("online", look);
 			window.removeEventListener("offline", look);
-			navigator.serviceWorker?.removeEventListener("message", hear);
+			navigator.serviceWorker?.removeEventListener("message", readQueue);
 		};
 	}, []);
 
@@ -47,7 +48,7 @@ export function OfflineBar() {
 		const isFirst = shownKey === undefined;
 		shownKey = key;
 		setShownAt(Date.now());
-		if (!isFirst) tellWorker({ keep: [pathname + search] });
+		if (!isFirst) postToWorker({ keep: [pathname + search] });
 		else whenLoaded(() => register(pathname + search));
 	}, [state, key, pathname, search]);
 	useEffect(() => setShownAt(Date.now()), []);
@@ -66,7 +67,7 @@ export function OfflineBar() {
 	const isToSend = pending > 0 && !isOffline && !isLoggedOut;
 	useEffect(() => {
 		if (!isToSend) return;
-		const again = setInterval(() => tellWorker({}), AGAIN_MS);
+		const again = setInterval(() => postToWorker({}), AGAIN_MS);
 		return () => clearInterval(again);
 	}, [isToSend]);
 	const waited = useRef(0);
@@ -97,7 +98,7 @@ export function OfflineBar() {
 						We couldn't make {refused === 1 ? "a change" : `${refused} changes`} that you made
 						offline: the program is gone, or your list is full.
 					</span>
-					<button className="btn" type="button" onClick={() => tellWorker({ seen: true })}>
+					<button className="btn" type="button" onClick={() => postToWorker({ seen: true })}>
 						OK
 					</button>
 				</div>
@@ -106,7 +107,7 @@ export function OfflineBar() {
 	);
 }
 
-function tellWorker(what: { keep?: string[]; seen?: boolean }): void {
+function postToWorker(what: { keep?: string[]; seen?: boolean }): void {
 	void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(what));
 }
 

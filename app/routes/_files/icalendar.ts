@@ -85,7 +85,7 @@ function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEven
 		start,
 		end: new Date(start.getTime() + (of.closesAt ? 0 : MS_PER_DAY)),
 		allDay: !of.closesAt,
-		summary: `${standingOf(of)}: ${name}`,
+		summary: `${statusOf(of)}: ${name}`,
 		description: `${apply}On The Yard: ${page}`,
 		url: page,
 		status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -132,7 +132,7 @@ function secondsBefore({ deadline, closesAt }: CalendarDeadline, days: number, t
 	return (closesAt - morningOf(addDays(deadline, -days), timeZone)) / 1000;
 }
 
-function standingOf({ state, closedEarly, hiddenBy }: CalendarDeadline): string {
+function statusOf({ state, closedEarly, hiddenBy }: CalendarDeadline): string {
 	if (hiddenBy !== null) return "Taken down";
 	if (hasApplied(state)) return "Applied";
 	return closedEarly ? "Closed early" : "Closes";

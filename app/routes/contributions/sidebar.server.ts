@@ -48,9 +48,9 @@ export async function readSidebar(
 	};
 }
 
-type Wanted = Parameters<typeof readSidebar>[1];
+type SidebarRequest = Parameters<typeof readSidebar>[1];
 
-function queries({ db, now }: AppLoadContext, { userId, duration, from }: Wanted) {
+function queries({ db, now }: AppLoadContext, { userId, duration, from }: SidebarRequest) {
 	return [
 		newestOwnContributions(db, { userId, limit: OWN_SHOWN + 1 }),
 		topContributors(db, periodOf(duration, now()), TOP_CONTRIBUTORS),
@@ -60,11 +60,11 @@ function queries({ db, now }: AppLoadContext, { userId, duration, from }: Wanted
 	] as const;
 }
 
-function readTogether(context: AppLoadContext, wanted: Wanted) {
+function readTogether(context: AppLoadContext, wanted: SidebarRequest) {
 	return context.db.batch(queries(context, wanted));
 }
 
-async function readApart(context: AppLoadContext, wanted: Wanted) {
+async function readApart(context: AppLoadContext, wanted: SidebarRequest) {
 	const [own, contributors, recent, from, newest] = queries(context, wanted);
 	return Promise.all([
 		orLogged(context, "contributions", own),

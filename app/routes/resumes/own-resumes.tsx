@@ -26,7 +26,7 @@ import { ResumeUploadForm } from "./resume-upload.tsx";
 const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
 const ERASED =
 	"That resume was erased and can't be brought back. If you still have the file, upload it again.";
-const NO_ROOM = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload that file again, and it comes back as it was.`;
+const RESUME_LIMIT_REACHED = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload that file again, and it comes back as it was.`;
 const TAKEN_DOWN =
 	"A moderator took this resume down, so it can't be shared. Write to us if you think that's a mistake.";
 
@@ -103,7 +103,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "restore": {
 			const restored = await restoreResume(context.db, owned, nowMs);
 			if (restored.outcome === "restored") return done(`“${restored.name}” is back in your list.`);
-			if (restored.outcome === "full") return form.refuse(409, { form: NO_ROOM });
+			if (restored.outcome === "full") return form.refuse(409, { form: RESUME_LIMIT_REACHED });
 			return form.refuse(404, { form: ERASED });
 		}
 	}

@@ -15,7 +15,7 @@ import {
 	restorePlanItem,
 	tickPlanItem,
 } from "#db/saved/plan-item-changes.ts";
-import { makePlan, readPlan, seeNews } from "#db/saved/plan-items.ts";
+import { makePlan, markPlanSeen, readPlan } from "#db/saved/plan-items.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 
@@ -69,7 +69,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 		case "seen": {
 			const { plan: seen } = await readPlan(db, own);
 			if (!seen) return warn(GONE);
-			await seeNews(db, own, { deadline: seen.deadline, today });
+			await markPlanSeen(db, own, { deadline: seen.deadline, today });
 			return done();
 		}
 		case "add": {

@@ -108,7 +108,7 @@ async function findAsked(query: ProgramQuery, context: AppLoadContext, student?:
 			place: at,
 			size: PROGRAMS_PER_PAGE,
 			savedBy: student?.userId ?? null,
-			loosened: relaxFilters(query).map(({ without: { filters, search } }) => ({
+			relaxed: relaxFilters(query).map(({ without: { filters, search } }) => ({
 				filters,
 				withWords: search !== "",
 			})),

@@ -15,13 +15,13 @@ interface NothingFoundProps {
 
 /** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
 export function NoResults({ path, found, onLeave }: NothingFoundProps) {
-	const { query, loosened = [] } = found;
+	const { query, relaxed = [] } = found;
 	const ways = relaxFilters(query);
 	const looser = ways
 		.map(({ text, without }, at) => ({
 			text,
 			to: searchAddress(path, without),
-			left: loosened[at],
+			left: relaxed[at],
 		}))
 		.filter(({ left }) => left !== 0);
 	const isFiltered = ways.some(({ text }) => text.startsWith("Without"));

@@ -121,7 +121,7 @@ const FAILED: Partial<Record<Saving["stage"], ReactNode>> = {
 	"logged-out": <LoggedOut kept="Your annotations are still here." />,
 };
 
-const NEWS =
+const STATUS_CLASSES =
 	"pointer-events-auto max-w-[34rem] rounded-field [box-shadow:var(--shadow)] empty:hidden";
 
 type SaveStatusProps = Props & { badImage: string | undefined };
@@ -137,7 +137,7 @@ export function SaveStatus({ saving, isUnsaved, badImage }: SaveStatusProps) {
 	const problem = stage === "refused" ? saving.problem : FAILED[stage];
 	return (
 		<div className="pointer-events-none absolute inset-[0.5rem_0.5rem_auto] z-2 grid justify-items-center scheme-light-dark">
-			<div role="status" className={NEWS}>
+			<div role="status" className={STATUS_CLASSES}>
 				{stage === "saved" && !isUnsaved && (
 					<p
 						className={`notice ${saving.conflict ? "bg-wait-soft text-wait" : "bg-ok-soft text-ok"}`}
@@ -148,7 +148,7 @@ export function SaveStatus({ saving, isUnsaved, badImage }: SaveStatusProps) {
 					</p>
 				)}
 			</div>
-			<div role="alert" className={NEWS}>
+			<div role="alert" className={STATUS_CLASSES}>
 				{badImage && <p className="notice bg-no-soft text-no">{badImage}</p>}
 				{problem && <p className="notice bg-no-soft text-no">{problem}</p>}
 			</div>
