@@ -1,6 +1,6 @@
 import { demo, expect, holdBack, logIn, logInAnew, openPrograms, test } from "./yard.ts";
 
-test("whatever happens as soon as React hears of it breaks nothing", async ({ page }) => {
+test("whatever happens as soon as React listens breaks nothing", async ({ page }) => {
 	await logInAnew(page);
 	await page.addInitScript(() => {
 		const heard = new Set<string>();

@@ -6,7 +6,7 @@ import { expect, findWaiting, logInAnew, mailTo, test } from "./yard.ts";
 // For the link that is cut off.
 test.use({ expectedErrors: [/status of 404/] });
 
-test("a student chooses how they hear of it, and learns of a rejection, which they fix", async ({
+test("a student chooses how they are notified, and learns of a rejection, which they fix", async ({
 	page,
 	javaScriptEnabled,
 	elsewhere,

@@ -4,7 +4,7 @@ import { expect, logInAnew, test } from "./yard.ts";
 // Without JavaScript the browser reports the refusals.
 test.use({ expectedErrors: [/status of (400|404)/] });
 
-test("a resume is shared as its owner wants to be named, found by another student, and taken back", async ({
+test("a resume is shared under the name that its owner chose, found by another student, and taken back", async ({
 	page,
 	elsewhere,
 }) => {

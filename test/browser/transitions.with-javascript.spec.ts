@@ -39,7 +39,7 @@ test("who goes on before the fade is over sees the next page", async ({ page }) 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
 });
 
-test("pages cross-fade, and do not for whoever wants no motion", async ({ page }) => {
+test("pages cross-fade, and do not for whoever prefers reduced motion", async ({ page }) => {
 	const transitions = await watchTransitions(page);
 	await page.emulateMedia({ reducedMotion: "no-preference" });
 	await logInAnew(page);

@@ -3,7 +3,7 @@ import { expect, findWaiting, logInAnew, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of 400/] });
 
-test("what a program asks for and gives is told, shown as a list, and found by a filter", async ({
+test("what a program asks for and gives is sent in, shown as a list, and found by a filter", async ({
 	page,
 	elsewhere,
 }) => {

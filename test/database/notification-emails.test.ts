@@ -116,7 +116,7 @@ eachDatabase((database) => {
 	const rows = () => database.db.select().from(outbox).orderBy(outbox.seq);
 
 	describe("a morning's reminders", () => {
-		test("one program: what it is, when it closes, why one gets it, and how to hear less", async () => {
+		test("one program: what it is, when it closes, why one gets it, and how to turn it off", async () => {
 			const userId = await student();
 			const id = await saved(userId, { name: "Moss Grant", applicationDeadline: "2026-11-28" });
 			await morning(userId, [closing(id, "2026-11-28")]);
@@ -227,7 +227,7 @@ eachDatabase((database) => {
 			expect(post.taken[0]?.text).not.toMatch(/Theirs|Applied/);
 		});
 
-		test("who wants no word of what opens hears of what closes alone", async () => {
+		test("who turned off what opens is notified of what closes alone", async () => {
 			const userId = await student();
 			await saved(userId, { name: "Closing", applicationDeadline: "2026-11-28" });
 			await saved(userId, { name: "Opening", opensOn: "2026-11-21" });

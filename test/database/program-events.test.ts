@@ -30,7 +30,7 @@ eachDatabase((database) => {
 	let nowMs = NOW_MS;
 
 	/** The hourly run, an hour later; returns what a student has heard so far. */
-	async function heardBy(userId: string): Promise<string[]> {
+	async function notificationsOf(userId: string): Promise<string[]> {
 		const { db } = database;
 		nowMs += HOUR_MS;
 		while ((await notifyProgramEvents(db, nowMs)).isMore);
@@ -68,38 +68,38 @@ eachDatabase((database) => {
 		return userId;
 	}
 
-	test("who saved a program hears what an import changes of it, and of nothing else", async () => {
+	test("who saved a program is notified of what an import changes of it, and of nothing else", async () => {
 		await bringIn(listing(1, { deadline: "2027-04-01" }), listing(2));
 		const [ada, stranger] = [await saverOfAll(), await newUser(database.db)];
 		await bringIn(listing(1, { deadline: "2027-04-01" }), listing(2), listing(3));
-		expect(await heardBy(ada)).toEqual([]);
+		expect(await notificationsOf(ada)).toEqual([]);
 		await bringIn(listing(1, { deadline: "2027-04-01", description: "Other words." }), listing(2));
-		expect(await heardBy(ada)).toEqual([]);
+		expect(await notificationsOf(ada)).toEqual([]);
 		const later = await bringIn(listing(1, { deadline: "2027-05-01" }), listing(2));
-		expect(await heardBy(ada)).toEqual(["program-changed applicationDeadline"]);
+		expect(await notificationsOf(ada)).toEqual(["program-changed applicationDeadline"]);
 		await takeBack(later);
 		const back = ["program-changed applicationDeadline", "program-changed applicationDeadline"];
-		expect(await heardBy(ada)).toEqual(back);
+		expect(await notificationsOf(ada)).toEqual(back);
 		await bringIn(listing(1, { deadline: "2027-04-01" }), listing(2, { active: false }));
-		expect(await heardBy(ada)).toEqual([...back, "program-closed"]);
-		expect(await heardBy(stranger)).toEqual([]);
+		expect(await notificationsOf(ada)).toEqual([...back, "program-closed"]);
+		expect(await notificationsOf(stranger)).toEqual([]);
 	});
 
-	test("who saved what came with an import that is taken back hears that it is gone", async () => {
+	test("who saved what came with an import that is taken back is notified that it is gone", async () => {
 		const first = await bringIn(listing(1));
 		const ada = await saverOfAll();
 		await takeBack(first);
-		expect(await heardBy(ada)).toEqual(["program-hidden"]);
+		expect(await notificationsOf(ada)).toEqual(["program-hidden"]);
 	});
 
 	test("an import that is taken back before the next run has notified nobody", async () => {
 		await bringIn(listing(1, { deadline: "2027-04-01" }));
 		const ada = await saverOfAll();
 		await takeBack(await bringIn(listing(1, { deadline: "2027-05-01" })));
-		expect(await heardBy(ada)).toEqual([]);
+		expect(await notificationsOf(ada)).toEqual([]);
 	});
 
-	test("nobody hears that a link was tried, gone, or back", async () => {
+	test("nobody is notified that a link was tried, gone, or back", async () => {
 		const { db } = database;
 		for (const host of ["camp.example.org", "fair.example.org"]) {
 			await publishImported(db, { name: host, applicationLink: `https://${host}/`, linkKey: host });
@@ -123,6 +123,6 @@ eachDatabase((database) => {
 			expect(await isGone()).toEqual([gone, false]);
 			expect(await db.select().from(programEvents)).toEqual([]);
 		}
-		expect(await heardBy(ada)).toEqual([]);
+		expect(await notificationsOf(ada)).toEqual([]);
 	});
 });

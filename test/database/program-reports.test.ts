@@ -280,7 +280,7 @@ eachDatabase((database) => {
 		});
 	});
 
-	test("its reporter hears what came of it, marked as new until they have read it", async () => {
+	test("its reporter sees what came of it, marked as new until they have read it", async () => {
 		const { db } = database;
 		const [ada = ""] = students;
 		await say({ student: 0, reason: "closed" });

@@ -304,7 +304,7 @@ eachDatabase((database) => {
 		]);
 	});
 
-	test("who chose otherwise, left or has applied hears nothing", async () => {
+	test("who chose otherwise, left or has applied is not notified", async () => {
 		const { db } = database;
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-02-08" });
 		const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => student()));
@@ -338,9 +338,9 @@ eachDatabase((database) => {
 		expect(await mailsTo(usual)).toHaveLength(1);
 	});
 
-	test.each<[state: SavedState, hears: boolean]>(
+	test.each<[state: SavedState, isNotified: boolean]>(
 		SAVED_STATES.map((state) => [state, state === "saved" || state === "applying"]),
-	)("who is at %s hears of the deadline and of its change: %j", async (state, hears) => {
+	)("who is at %s is notified of the deadline and of its change: %j", async (state, isNotified) => {
 		const { db } = database;
 		const userId = await student();
 		const programId = `at-${state}`;
@@ -352,8 +352,8 @@ eachDatabase((database) => {
 		await notifyNow(noon("2027-01-06") + HOUR_MS);
 		for (const day of ["2027-02-03", "2027-02-09"]) await notifyNow(nine(day));
 		const all = ["program-changed P applicationDeadline", "closes-soon P 7", "closes-soon P 1"];
-		expect(await listOf(userId)).toEqual(hears ? all : []);
-		expect(await mailsTo(userId)).toHaveLength(hears ? 3 : 0);
+		expect(await listOf(userId)).toEqual(isNotified ? all : []);
+		expect(await mailsTo(userId)).toHaveLength(isNotified ? 3 : 0);
 	});
 
 	test("an account that is deleted while reminders are written stops nobody else's", async () => {
@@ -417,7 +417,7 @@ eachDatabase((database) => {
 		expect(await db.select().from(programEvents)).toEqual([]);
 	});
 
-	test("all who saved a program by then hear of it once, some at a time, and none who has applied", async () => {
+	test("all who saved a program by then are notified of it once, some at a time, and none who has applied", async () => {
 		const { db } = database;
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-06-01" });
 		const people = await Promise.all([1, 2, 3, 4, 5].map(() => student()));
@@ -521,7 +521,7 @@ eachDatabase((database) => {
 		]);
 	});
 
-	test("moderators hear in the morning what waits longer than a day, and nobody else does", async () => {
+	test("moderators get a digest in the morning of what waits longer than a day, and nobody else does", async () => {
 		const { db } = database;
 		const [mod, other] = [await student(), await student()];
 		const [row] = await db.select().from(users).where(eq(users.id, mod));

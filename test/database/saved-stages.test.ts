@@ -129,7 +129,7 @@ eachDatabase((database) => {
 			});
 		}
 
-		test("one hears at which stage it stays", async () => {
+		test("the answer says at which stage it stays", async () => {
 			const userId = await saved("camp");
 			await move(userId, "offered", 1);
 			expect(await move(userId, "applied", 2, "saved")).toMatchObject({ stays: "offered" });

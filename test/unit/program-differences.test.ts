@@ -11,7 +11,7 @@ const NOW = {
 	closedEarly: false,
 };
 
-test("nobody hears of a fact that didn't exist yet when a change was noted", () => {
+test("nobody is notified of a fact that didn't exist yet when a change was noted", () => {
 	const before = { ...NOW, closedEarly: 0 as const, upTo: 1 };
 	expect(differenceOf({ ...before, pay: null }, NOW)?.changed).toEqual(["pay"]);
 	const { pay: _, ...older } = before;

@@ -69,7 +69,7 @@ describe("a student with a hundred programs that wait for review", () => {
 		expect(await count(app, "contributions")).toBe(100);
 	});
 
-	test("hears of a link that is there already as before, and sends again once one was read", async () => {
+	test("gets the same answer for a link that is there already, and sends again once one was read", async () => {
 		const again = { ...one, application_link: "https://w7.example.org/" };
 		await sql(app, "update contributions set link_key = 'https://w7.example.org' where id = 'w7'");
 		await sql(

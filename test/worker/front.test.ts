@@ -165,7 +165,7 @@ test("HEAD answers as GET does, without a body", async () => {
 	}
 });
 
-test("TRACE is refused, and tells nothing of what was sent", async () => {
+test("TRACE is refused, and reveals nothing of what was sent", async () => {
 	const answer = await new Promise<{ status: number | undefined; text: string }>((done, failed) => {
 		const headers = { "X-Secret": "traced", Cookie: person.cookie };
 		const asking = request(new URL("/login/", app.origin), { method: "TRACE", headers }, (come) => {

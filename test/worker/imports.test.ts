@@ -199,7 +199,7 @@ test("a list of 12 MB is read within the memory of a Worker", async () => {
 	expect((await judge.visit(at)).text).toContain("New 17,700");
 });
 
-test("another moderator takes an import back while it is written; whoever is late is told", async () => {
+test("another moderator takes an import back while it is written; whoever is late gets to know", async () => {
 	const { at } = await send(await listOf(1_100).arrayBuffer());
 	const other = await moderator(app);
 	await judge.post(at, { intent: "start" });

@@ -56,7 +56,7 @@ test("no public page makes the browser ask another origin for anything", () => {
 	}
 });
 
-test("every public page is the same for everyone, may be cached, and tells what to fetch ahead", async () => {
+test("every public page is the same for everyone, may be cached, and names what to fetch ahead", async () => {
 	const person = await student(app);
 	for (const [path, page] of pages) {
 		expect(withoutKey(await person.open(path)), path).toBe(withoutKey(page));

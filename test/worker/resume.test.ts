@@ -80,7 +80,7 @@ describe("uploading", () => {
 		expect((await bea.visit("/resume/")).text).not.toContain("Spring Resume");
 	});
 
-	test("the bytes are in the store under a key that no page tells", async () => {
+	test("the bytes are in the store under a key that no page shows", async () => {
 		const bytes = newPdf();
 		await upload(ada, {}, bytes);
 		const [key = "none"] = await storedKeys(app);

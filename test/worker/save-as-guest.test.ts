@@ -54,7 +54,7 @@ async function expectSaved(page: Page, email: string): Promise<void> {
 	expect(await waiting()).toBe(0);
 }
 
-describe("what a guest wants to save", () => {
+describe("what a guest saves", () => {
 	test("is said on both pages, which lead to one another with it", async () => {
 		const guest = app.visitor();
 		const list = await guest.open("/programs-public/");
@@ -115,7 +115,7 @@ describe("after a sign-up", () => {
 		await expectSaved(await logIn(phone, email, "/login/"), email);
 	});
 
-	test("who wanted to go elsewhere goes there, and hears of it", async () => {
+	test("who was on the way elsewhere goes there, and sees that it is saved", async () => {
 		const email = await signUp(app.visitor());
 		const phone = app.visitor();
 		await followMail(phone, email);

@@ -161,7 +161,7 @@ test("a note that is too long is refused at its field and stays; of what is not 
 	expect(await count(app, "saved_programs where notes is not null")).toBe(0);
 });
 
-test("nobody else can write, read or take a note, nor hear of it in a calendar", async () => {
+test("nobody else can write, read or take a note, nor see it in a calendar", async () => {
 	await save("soon");
 	await note("soon", NOTE);
 	const other = await student(app);

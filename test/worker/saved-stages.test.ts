@@ -94,7 +94,7 @@ test("one tap leads to the next stage, the menu to every other, and each step ha
 	]);
 });
 
-test("a device that is behind does not take back what another has said, and hears so", async () => {
+test("a device that is behind does not take back what another has said, and the answer says so", async () => {
 	await save("camp");
 	await move("offered", "saved");
 	const late = await move("applied", "saved");

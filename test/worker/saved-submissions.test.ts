@@ -65,7 +65,7 @@ test("one form of several on a page comes back in its place", async () => {
 	expect(await count(app, "users where full_name = 'A New Name'")).toBe(0);
 });
 
-test("passwords are not kept, and the table alone tells nothing of what is", async () => {
+test("passwords are not kept, and the table alone reveals nothing of what is", async () => {
 	const person = await student(app);
 	await expire(person);
 	await sql(app, "delete from kept_forms");

@@ -124,7 +124,7 @@ test("a feed of nothing is a feed", async () => {
 	expect(await (await app.fetch("/feed.json")).json()).toMatchObject({ items: [] });
 });
 
-test("who has a feed already hears so, until it says something else", async () => {
+test("who has a feed already gets 304 until it has changed", async () => {
 	await publish(app, { name: "First" });
 	for (const path of ["/feed.xml", "/feed.json?kind=other"]) {
 		const first = await app.fetch(path);

@@ -162,7 +162,7 @@ async function decidedAgain(judge: Visitor, fields: Record<string, string>): Pro
 	return toastOf(await judge.visit("/moderation/"));
 }
 
-test("an approval that is sent again succeeds, writes nothing and can be undone; another decision of theirs is told so", async () => {
+test("an approval that is sent again succeeds, writes nothing and can be undone; another decision of theirs gets an answer that says so", async () => {
 	const { app, judge, id } = await pending();
 	const version = String(await versionOf(app, id));
 	const approve = { contribution_id: id, version, decision: "approve", kind: "internship" };
@@ -178,7 +178,7 @@ test("an approval that is sent again succeeds, writes nothing and can be undone;
 	expect(await sql(app, "select status from contributions")).toEqual([{ status: "PENDING" }]);
 });
 
-test("a rejection that is sent again succeeds; with another note they are told that the first one stays", async () => {
+test("a rejection that is sent again succeeds; with another note the answer says that the first one stays", async () => {
 	const { app, judge, id } = await pending();
 	const version = String(await versionOf(app, id));
 	const reject = { contribution_id: id, version, decision: "reject", note: NOTE };
@@ -387,7 +387,7 @@ test("several are decided on at once, each outcome is shown, and all of it can b
 	expect(toastOf(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
 });
 
-test("several that are decided on again succeed and can still be undone; another decision is told to be theirs", async () => {
+test("several that are decided on again succeed and can still be undone; another decision gets an answer that it was theirs", async () => {
 	const { app, judge, ids } = await pending(["One", "Two", "Three"]);
 	const selected = await selectionOf(app, ids);
 	const both = { decision: "approve-selected", selected: selected.slice(0, 2) };

@@ -157,7 +157,7 @@ describe("a program", () => {
 });
 
 describe("the moderators' queue", () => {
-	test("does not say who reported; a program is taken down with a reason, which its reporter hears of", async () => {
+	test("does not say who reported; a program is taken down with a reason, which its reporter is notified of", async () => {
 		await camp();
 		await say(ada, { reason: "scam", details: "It wants $300." });
 		const queue = await mo.visit(QUEUE);
@@ -250,7 +250,7 @@ describe("a mentor", () => {
 			submission_key, consented_at, created_at)
 			values ('imani', 'Imani Brooks', 'imani@example.org', 'Fisk University', '["Law"]', 'APPROVED', 'k', 1, 1)`);
 
-	test("is reported once, and removed by a moderator; the reporter hears of it", async () => {
+	test("is reported once, and removed by a moderator; the reporter is notified", async () => {
 		await listed();
 		const link = (await ada.visit("/mentor/")).document.querySelector(
 			'a[href="/mentor/imani/report/"]',
