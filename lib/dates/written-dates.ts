@@ -25,7 +25,7 @@ const MOST_YEARS_AHEAD = 4;
  */
 export function readDate(given: string, yearFrom?: number): WrittenDate | undefined {
 	if (given.length > MOST_CHARACTERS) return undefined;
-	const text = given.trim().replace(ZONE_NAME, "");
+	const text = plainlyWritten(given).replace(ZONE_NAME, "");
 	return (
 		dateOfInstant(text) ??
 		dateOfNumber(text) ??
@@ -33,6 +33,16 @@ export function readDate(given: string, yearFrom?: number): WrittenDate | undefi
 		dateInWords(text, yearFrom)
 	);
 }
+
+/** Dates that only programs and forms write so: '/Date(1803877140000)/', 'Feb-28-27', '28Feb2027', other digits. */
+const plainlyWritten = (given: string) =>
+	given
+		.normalize("NFKC")
+		.replace(/[\u2010\u2012\u2212]/g, "-")
+		.trim()
+		.replace(/^\/Date\((\d{13})(?:[+-]\d{4})?\)\/$/, "$1")
+		.replace(/^([a-z]{3,9})\.?[- ](\d{1,2})(?:-|, ?| ?['’])(\d\d)$/i, "$1 $2, 20$3")
+		.replace(/^(\d{1,2})([a-z]{3,9})['’]?((?:2\d)?\d\d)$/i, "$1 $2 $3");
 
 /** As programs write it behind an instant: [America/New_York]. */
 const ZONE_NAME =
@@ -130,7 +140,7 @@ function dateOfNumber(text: string): WrittenDate | undefined {
 function dateOfIso(text: string): string | undefined {
 	const [, year, month, day] =
 		text.match(
-			/^(2\d{3})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)?$/,
+			/^(2\d{3})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?|Z|[+-]\d\d:\d\d)?$/,
 		) ?? [];
 	return ymd(year, month, day);
 }
@@ -163,7 +173,7 @@ function dateInWords(text: string, yearFrom: number | undefined): WrittenDate | 
 		({ hasYear }) => hasYear || yearFrom !== undefined,
 	);
 	const [only] = found;
-	if (!only || found.length > 1) return undefined;
+	if (!only || only.until || found.length > 1) return undefined;
 	const hour = timeBeside(text, only);
 	const rest = `${text.slice(0, only.index)} ${text.slice(only.index + only.length)}`;
 	return IS_REST.test(rest.replace(HOUR, " ")) ? { date: only.date, ...hour } : undefined;
@@ -172,7 +182,7 @@ function dateInWords(text: string, yearFrom: number | undefined): WrittenDate | 
 const HOUR =
 	/\b\d{1,2}(?:[:.]\d\d){0,2}\s*[ap]\.?\s?m\b\.?|\b\d{1,2}:\d\d(?::\d\d)?\b|\bnoon\b|\bmidnight\b/gi;
 const IS_REST =
-	/^(?:[\s,;.:()[\]@~–—-]|\b(?:at|by|on|the|before|until|no later than|due|deadline|closes?|standard|daylight|time|local|end of day|eod|cob|close of business|approx|anywhere on earth|aoe|(?:u\.?s\.?\s)?(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic|e[sd]?t|c[sd]?t|m[sd]?t|p[sd]?t|hst|akst|akdt|utc|gmt|z))\b)*$/i;
+	/^(?:[\s,;.:()[\]@~–—-]|\b(?:at|by|on|the|before|until|no later than|due|deadline|closes?|standard|daylight|time|local|end of day|eod|cob|close of business|approx|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|anywhere on earth|aoe|(?:u\.?s\.?\s)?(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic|e[sd]?t|c[sd]?t|m[sd]?t|p[sd]?t|hst|akst|akdt|utc|gmt|z))\b)*$/i;
 
 /** A date found in a text; `index` and `length` are where. */
 export interface FoundDate {

@@ -14,7 +14,7 @@ export interface WrittenTime {
 const ZONES = Object.entries(US_TIME_ZONES) as [UsTimeZoneName, { written: string[] }][];
 const NAMES = new Map(ZONES.flatMap(([name, { written }]) => written.map((one) => [one, name])));
 
-const CLOCK = String.raw`(?:(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?\s*([ap])\.?\s?m\b\.?|(\d{1,2}):(\d\d)(?::\d\d)?(?:\s*(?:hrs|hours|h))?|(noon|midnight|mid-night))`;
+const CLOCK = String.raw`(?:(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?(?:\s*(?=[ap]\.?\s?m\b)|(?=[ap]\b))([ap])(?:\.?\s?m\b)?\.?|(\d{1,2}):(\d\d)(?::\d\d)?(?:\s*(?:hrs|hours|h))?|(noon|midnight|mid-night))`;
 const ZONE = String.raw`(?:\s*[,(\[/-]?\s*(?:u\.?s\.?\s+)?(${[...NAMES.keys()].join("|")})\b\.?)`;
 const TIME = `${CLOCK}${ZONE}`;
 const BETWEEN = String.raw`[\s,;:(\[@–—-]*(?:(?:at|by|before|until|no later than|not later than|due)\s+)*(?:exactly\s+|precisely\s+)?`;

@@ -19,6 +19,10 @@ test.each([
 	["Deadline to apply:\nFebruary 15, 2027\nwith a $6,000 stipend", "2027-02-15"],
 	["Apply by the 15th of March 2027", "2027-03-15"],
 	["Apply by Monday, March 15 at 5 pm ET", "2027-03-15 17:00 eastern"],
+	["Apply by Monday 3/15/27 at 5p ET", "2027-03-15 17:00 eastern"],
+	["We will stop taking applications on March 15, 2027.", "2027-03-15"],
+	["We stop accepting new applications March 15, 2027", "2027-03-15"],
+	["Early decision deadline: Nov 15, 2026. Regular decision: March 15, 2027.", "2027-03-15"],
 	[
 		"Applications must be received no later than 11:59 p.m. Pacific on March 15, 2027.",
 		"2027-03-15 23:59 pacific",
