@@ -27,17 +27,34 @@ const CAPITAL = "\\p{Lu}[\\p{L}.'-]*";
 const NO_NAME =
 	"(?!(?:Only|All|Any|The|An?|Open|Must|For|To|At|In|Current|Currently|Eligible|Eligibility|Students?|Undergraduates?|Applicants?|Restricted|Limited|Available|Enrolled|Enrollment|Attending|Attend|Accredited|Community|Junior|Honors|Technical|Public|Private|Black|American|Historically|Local|Our|Your|Home|Partner|Participating|Two-Year|Four-Year|This|Exclusively|Rising|Graduate)\\b)";
 const OF = `of (?:the )?${CAPITAL}(?: (?:of )?${CAPITAL}){0,2}`;
-/** 'Spelman College', 'University of the District of Columbia', 'Jackson State', and what some go by. */
-const NAME = [
+/** What some colleges go by. Left out is what is a person's or a place's name, too. */
+const SHORT = [
+	"N\\.?C\\.? A&T|A&T|AAMU|B-CU|DESU|FAMU|FVSU|HSSU|JCSU|KYSU|LUMO|MVSU|NCAT|NCCU|PVAMU|SUBR|SULC|SUNO|SUSLA",
+	"TxSU|UAPB|UDC|UMES|UVI|VUU|WSSU|WVSU|XULA|Bennett|Bethune-Cookman|Claflin|Clark Atlanta|Dillard|Edward Waters",
+	"Fisk|Grambling|Hampton|Howard|Huston-Tillotson|Jarvis Christian|Johnson C\\. Smith|LeMoyne-Owen|Meharry",
+	"Morehouse|Morris Brown|N\\.?C\\.? Central|Paul Quinn|Philander Smith|Prairie View|Spelman|Stillman|Talladega",
+	"Tougaloo|Tuskegee|Virginia Union|Voorhees|Wilberforce|Xavier of Louisiana",
+	"(?:Alcorn|Bama|Bluefield|Bowie|Coppin|Elizabeth City|Fayetteville|Fort Valley|Grambling|Harris-Stowe|Jackson|Mississippi Valley|Morgan|Norfolk|Savannah|S\\.?C\\.?|Winston-Salem) State",
+].join("|");
+/** 'JSU', which several go by: it counts only in a list with others. */
+const UNCLEAR = "(?!HBCU|PBCU|REU|EU)\\p{Lu}{1,4}U";
+/** 'Spelman College', 'University of the District of Columbia'. */
+const FULL_NAME = [
 	`${NO_NAME}${CAPITAL} (?:${CAPITAL} |(?:of|and) (?:the )?${CAPITAL} |& ${CAPITAL} ){0,4}?(?:University|College|Seminary)(?: and A&M College| ${OF})?(?: (?:at|in) ${CAPITAL}(?: ${CAPITAL})?)?`,
 	`University ${OF}(?:(?: at|,) ${CAPITAL}(?: ${CAPITAL})?)?`,
-	`${NO_NAME}${CAPITAL} (?:${CAPITAL} ){0,2}?(?:A&[MT](?: (?:State )?University)?|State(?= (?:students?|undergraduates?)\\b))`,
-	"(?:FAMU|NCAT|NCCU|PVAMU|UAPB|Spelman|Morehouse|Howard|Hampton|Tuskegee|Grambling|Fisk|Dillard|Bennett|Clark Atlanta|Bethune-Cookman)(?= (?:and|or|students?|undergraduates?)\\b|$)",
+	`${NO_NAME}${CAPITAL} (?:${CAPITAL} ){0,2}?A&[MT](?: (?:State )?University)?`,
+].join("|");
+const STATE = `${NO_NAME}${CAPITAL} (?:${CAPITAL} ){0,2}?State`;
+/** The rest of a list. */
+const REST = `(?:(?:,? (?:and |or |& )?|/)(?:${FULL_NAME}|${SHORT}|${UNCLEAR}|${STATE})){0,12}`;
+const SHORT_NAME = [
+	`(?:${SHORT})(?=${REST}(?:$| (?:and|or|may|can|only|students?|undergraduates?|undergrads?)\\b))`,
+	`${STATE}(?=${REST} (?:students?|undergraduates?)\\b)`,
 ].join("|");
 const COLLEGE = new RegExp(
 	`(?<![\\p{L}\\d-])(?:${Object.entries(GROUPS)
 		.map(([group, words]) => `(?<${group}>${words})`)
-		.join("|")}|(?<name>${NAME}))(?![\\p{L}\\d])`,
+		.join("|")}|(?<name>${FULL_NAME}|${SHORT_NAME})|(?<unclear>${UNCLEAR}))(?![\\p{L}\\d])`,
 	"gu",
 );
 
@@ -90,30 +107,25 @@ const JOINER = /^(?:,? ?(?:and|or|&)|[,/])(?: (?:the|an?))? ?$/i;
 /** The colleges to which a text limits who may apply; of many the first. */
 export function collegesIn(given: string): LimitedTo {
 	const found = { groups: new Set<CollegeGroup>(), names: new Set<string>(), forHbcu: false };
-	const clauses = clausesOf(given);
+	const clauses = clausesOf(given.replace(LIST_BREAK, ", "));
 	const isForAll = clauses.some(({ text }) => ANYWHERE.test(text) && !/\bHBCUs?\b/.test(text));
 	for (const { text, under } of isForAll ? [] : clauses) {
-		const all = [...text.matchAll(COLLEGE)];
-		let [end, isMeant] = [0, false];
-		for (const { index, 0: said, groups: is = {} } of all) {
-			const [before, behind] = [text.slice(0, index), text.slice(index + said.length)];
-			const goesOn = isMeant && JOINER.test(text.slice(end, index));
-			// In a list that ends in 'Howard and Hampton students only', the last one says it of all.
-			const rest = behind.replace(LIST_REST, "");
-			isMeant =
-				goesOn ||
-				(BEHIND.test(behind) &&
-					!NOT_ONLY_BEFORE.test(before) &&
-					!NOT_ONLY_BEHIND.test(rest) &&
-					(LIMITED_BEFORE.some((rule) => rule.test(before)) ||
-						(HEADING.test(under) && HEADED_BEFORE.test(before)) ||
-						(ONLY_BEHIND.test(rest) && !/\bfor\b/i.test(before))));
-			end = index + said.length;
-			if (!isMeant || found.names.size >= MOST_COLLEGES) continue;
-			if (is.name) found.names.add(said);
-			else if (is.hbcus) found.forHbcu = true;
-			for (const group of ["uncf", "landgrants", "publichbcus"] as const)
-				if (is[group]) found.groups.add(group);
+		for (const { said, before, behind } of listsIn(text)) {
+			const isMeant = said.findIndex(({ index, length }) =>
+				isLimitedTo(text.slice(0, index), text.slice(index + length), under),
+			);
+			if (isMeant < 0) continue;
+			const meant = said.slice(isMeant);
+			for (const { is } of meant) {
+				if (is.hbcus) found.forHbcu = true;
+				for (const group of ["uncf", "landgrants", "publichbcus"] as const)
+					if (is[group]) found.groups.add(group);
+			}
+			// Of a list that is half understood, students of the other half would be told that they don't fit.
+			if (MORE_BEFORE.test(before) || MORE_BEHIND.test(behind)) continue;
+			const names = meant.filter(({ is }) => is.name || is.unclear);
+			if (!names.some(({ is }) => is.name)) continue;
+			for (const { name } of names) if (found.names.size < MOST_COLLEGES) found.names.add(name);
 		}
 	}
 	return {
@@ -123,8 +135,61 @@ export function collegesIn(given: string): LimitedTo {
 	};
 }
 
+interface Said {
+	name: string;
+	index: number;
+	length: number;
+	is: Record<string, string | undefined>;
+}
+
+/** The colleges that a clause names, those of one list together, with what stands around the list. */
+function listsIn(text: string) {
+	const lists: Said[][] = [];
+	let end = 0;
+	for (const { index, 0: name, groups: is = {} } of text.matchAll(COLLEGE)) {
+		const said = { name, index, length: name.length, is };
+		const last = lists.at(-1);
+		if (last && JOINER.test(text.slice(end, index))) last.push(said);
+		else lists.push([said]);
+		end = index + name.length;
+	}
+	return lists.map((said) => {
+		const [first, last] = [said[0], said.at(-1)];
+		return {
+			said,
+			before: text.slice(0, first?.index),
+			behind: last ? text.slice(last.index + last.length) : "",
+		};
+	});
+}
+
+/** Whether only a college's students may apply, by what stands around its name. */
+function isLimitedTo(before: string, behind: string, under: string): boolean {
+	// In a list that ends in 'Howard and Hampton students only', the last one says it of all.
+	const rest = behind.replace(LIST_REST, "");
+	return (
+		BEHIND.test(behind) &&
+		!NOT_ONLY_BEFORE.test(before) &&
+		!NOT_ONLY_BEHIND.test(rest) &&
+		(LIMITED_BEFORE.some((rule) => rule.test(before)) ||
+			(HEADING.test(under) && HEADED_BEFORE.test(before)) ||
+			(ONLY_BEHIND.test(rest) && !/\bfor\b/i.test(before)))
+	);
+}
+
 /** More names of the same list. */
 const LIST_REST = new RegExp(
-	`^(?:(?:,? (?:and|or|&) |, )(?:the )?(?:${NAME.replaceAll("|$", "")}))+`,
+	`^(?:(?:,? (?:and|or|&) |, )(?:the )?(?:${FULL_NAME}|${SHORT}|${UNCLEAR}|${STATE}))+`,
+	"u",
+);
+/** Semicolons end clauses, but not between names. */
+const LIST_BREAK = new RegExp(
+	`(?<=[\\p{L}.]);[ \\t]+(?=(?:(?:and|or) )?(?:${FULL_NAME}|${SHORT}|${UNCLEAR})[ \\t]*(?:[;.\\n]|$))`,
+	"gu",
+);
+/** A name of the same list that isn't read: 'Georgetown and Howard students'. */
+const MORE_BEFORE = new RegExp(`${CAPITAL}(?: students)?,? (?:and|or|&) (?:the )?$`, "u");
+const MORE_BEHIND = new RegExp(
+	`^(?:,? (?:and|or|&) (?:the )?${CAPITAL}(?: ${CAPITAL}){0,3}(?:$|,| (?:and|or|may|can|students?|undergraduates?|only)\\b)|, ${CAPITAL}(?: ${CAPITAL})?,? (?:and|or|&) )`,
 	"u",
 );

@@ -19,6 +19,31 @@ test.each<[text: string, stated: Partial<ReturnType<typeof collegesIn>>]>([
 	],
 	["Must have been accepted to an 1890 land-grant university.", { collegeGroups: ["landgrants"] }],
 	["Limited to undergraduates at public HBCUs.", { collegeGroups: ["publichbcus"] }],
+	["A&T students only", { colleges: ["A&T"] }],
+	["Open only to students at PVAMU.", { colleges: ["PVAMU"] }],
+	["Limited to students at Bama State.", { colleges: ["Bama State"] }],
+	["Only Tougaloo students may apply.", { colleges: ["Tougaloo"] }],
+	[
+		"Must be a student at UMES, UDC or Morgan State.",
+		{ colleges: ["UMES", "UDC", "Morgan State"] },
+	],
+	[
+		"Must attend Spelman, Morehouse, or Clark Atlanta.",
+		{ colleges: ["Spelman", "Morehouse", "Clark Atlanta"] },
+	],
+	[
+		"Open only to Spelman, Morehouse and Clark Atlanta students.",
+		{ colleges: ["Spelman", "Morehouse", "Clark Atlanta"] },
+	],
+	["Jackson State and Alcorn State students only", { colleges: ["Jackson State", "Alcorn State"] }],
+	["Tennessee State and Fisk students only", { colleges: ["Tennessee State", "Fisk"] }],
+	["Eligible schools: Howard, Hampton, Spelman", { colleges: ["Howard", "Hampton", "Spelman"] }],
+	[
+		"Eligible schools: Spelman; Morehouse College; JSU",
+		{ colleges: ["Spelman", "Morehouse College", "JSU"] },
+	],
+	["Only students at FAMU and SU may apply", { colleges: ["FAMU", "SU"] }],
+	["Open only to students at Howard, Hampton, or JSU.", { colleges: ["Howard", "Hampton", "JSU"] }],
 	["Howard University students only", { colleges: ["Howard University"] }],
 	["Open exclusively to Spelman College students.", { colleges: ["Spelman College"] }],
 	[
@@ -137,6 +162,14 @@ test.each<[text: string, stated: Partial<ReturnType<typeof collegesIn>>]>([
 });
 
 test.each([
+	"SU students only",
+	"JSU students only.",
+	"Open only to students at TSU.",
+	"Georgetown and Howard students only",
+	"Only students at Howard University and Georgetown may apply.",
+	"Only students at Howard, Duke or Spelman may apply",
+	"Limited to Hampton, VA.",
+	"Open to Hampton, VA residents.",
 	"Current student at an accredited HBCU",
 	"The program was founded at Howard University.",
 	"In partnership with Spelman College, we offer ten fellowships.",
