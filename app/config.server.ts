@@ -1,13 +1,17 @@
 /** The Worker's settings, all checked at the start, so that a wrong one is named right away. */
 import * as v from "valibot";
+import { isLaptop, isSecureAddress } from "#lib/secure-address.ts";
 import { together } from "./forms/fields/fields.ts";
-import { isLaptop } from "./http/middleware/secure-transport.server.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
+
+/** Passwords, keys and files go to these, and what they answer is believed. */
+const NOT_SECURE = "must start with https://, except on this machine";
 
 const url = v.pipe(
 	v.string(),
 	v.url(),
+	v.check(isSecureAddress, NOT_SECURE),
 	v.transform((text) => text.replace(/\/$/, "")),
 );
 
@@ -17,7 +21,7 @@ function orNone<Schema extends v.GenericSchema>(schema: Schema) {
 		v.literal(""),
 		v.transform(() => undefined),
 	);
-	return v.optional(v.union([none, schema]));
+	return v.optional(v.lazy((input) => (input === "" ? none : schema)));
 }
 
 const optionalUrl = orNone(url);
@@ -26,10 +30,10 @@ const optionalUrl = orNone(url);
 const iconService = v.pipe(
 	v.string(),
 	v.check(
-		(text) =>
-			text === "" || (/^https?:/.test(text) && text.includes("{host}") && URL.canParse(text)),
+		(text) => text === "" || (text.includes("{host}") && URL.canParse(text)),
 		"is no address with {host} in it",
 	),
+	v.check((text) => text === "" || isSecureAddress(text), NOT_SECURE),
 );
 
 const secret = v.pipe(v.string(), v.minLength(32));

@@ -7,6 +7,7 @@ import { fingerprint } from "#dev/fingerprint.ts";
 import { root } from "#dev/paths.ts";
 import { runToEnd } from "#dev/processes.ts";
 import { isDone, markDone } from "#dev/state.ts";
+import { requireSecureLibsql } from "#lib/secure-address.ts";
 
 /**
  * Applies new migrations to the local D1 database in `stateDir`; fast when there are none. Throws with wrangler's
@@ -35,6 +36,7 @@ export async function applyToD1(args: string[], { quiet = false } = {}): Promise
 
 /** Applies new migrations to a database on a libSQL server; fast when there are none. */
 export async function migrateLibsql(url: string, authToken?: string): Promise<void> {
+	requireSecureLibsql(url);
 	const client = createClient({ url, authToken });
 	try {
 		await applyTo(drizzle({ client }), { migrationsFolder: join(root, "migrations") });

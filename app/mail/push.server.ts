@@ -1,7 +1,6 @@
 /** Pushes a notification to a person's phones by Web Push (docs/decisions/047-web-push.md). */
 
 import { type Config, pushKeysOf } from "#app/config.server.ts";
-import { isLaptop } from "#app/http/middleware/secure-transport.server.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import {
 	listPhones,
@@ -9,6 +8,7 @@ import {
 	type Phone,
 	removeDead,
 } from "#db/notifications/push-subscriptions.ts";
+import { isLaptop } from "#lib/secure-address.ts";
 import type { Email, PushText } from "./email-templates.ts";
 import type { MailContext, SendResult } from "./mailer.server.ts";
 

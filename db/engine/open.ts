@@ -1,6 +1,7 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { requireSecureLibsql } from "#lib/secure-address.ts";
 import { storable } from "#lib/storable-text.ts";
 import { inTime } from "./failures.ts";
 
@@ -19,6 +20,7 @@ export async function openDb(location: DbLocation): Promise<Db> {
 	if ("d1" in location) {
 		return withNamedFailures(openD1(location.d1));
 	}
+	requireSecureLibsql(location.libsqlUrl);
 	const { openLibsql } = await import("./libsql.ts");
 	const db: unknown = openLibsql(location.libsqlUrl, location.libsqlAuthToken);
 	return withNamedFailures(db as Db);

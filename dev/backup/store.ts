@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
 import { root } from "#dev/paths.ts";
+import { requireSecureLibsql } from "#lib/secure-address.ts";
 
 /** Runs a query and returns its rows. */
 export type Rows = <Row>(sql: string, ...args: (string | number)[]) => Promise<Row[]>;
@@ -38,6 +39,7 @@ export interface StoreLocation {
 }
 
 export async function openStore(place: StoreLocation): Promise<BackupStore> {
+	if (place.libsql) requireSecureLibsql(place.libsql.url);
 	const { env, name, dispose } = await openCloudflare(place);
 	if (place.libsql) {
 		const client = createClient(place.libsql);

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
 import { hintFor, isDatabaseFailure } from "#db/engine/failures.ts";
+import { isLaptop } from "#lib/secure-address.ts";
 import { failure, Unavailable } from "../responses.server.ts";
-import { isLaptop } from "./secure-transport.server.ts";
 
 /** A layout and its page may fail for the same reason; it is logged once. */
 const logged = new WeakSet<Error>();

@@ -1,13 +1,9 @@
+import { isLaptop } from "#lib/secure-address.ts";
 import type { Middleware } from "../app-env.server.ts";
 import { failure } from "../responses.server.ts";
 import { isApiCall } from "./cors.server.ts";
 
 const REFUSED = "The Yard answers over https only. Nothing was done.";
-
-/** Whether a host is this machine, which has no certificate. */
-export function isLaptop(hostname: string): boolean {
-	return /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-}
 
 /**
  * Redirects plain http to https at the same address (308), except on a laptop. Only for what people open: a form or an
