@@ -375,7 +375,7 @@ describe("JSON-LD", () => {
 			us_state: "Tennessee",
 			place: "inperson",
 			pay: "paid",
-			pay_details: "USD 18–22 per hour",
+			pay_details: "$18–$22 an hour",
 		});
 	});
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payIn } from "#app/routes/contributions/page-reading/pay-in-words.ts";
+import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/pay-in-words.ts";
 import { fc } from "../support/fuzz.ts";
 
 test.each([
@@ -38,6 +38,16 @@ test.each([
 	["Base pay range: $85,000.00/yr - $110,000.00/yr", "$85,000.00/yr - $110,000.00/yr"],
 	["$45/hr - $55/hr", "$45/hr - $55/hr"],
 	["Estimated salary: $24 per hour", "$24 per hour"],
+	["$5000 Stipend!", "$5000 stipend"],
+	["Win a $2500 scholarship", "$2500 scholarship"],
+	["Participants receive a $600 weekly stipend.", "$600 weekly"],
+	["Grand Prize: $10,000", "$10,000 prize"],
+	["stipend ($7,000)", "$7,000 stipend"],
+	["The base salary range for this position is $80K–$95K", "$80K–$95K salary"],
+	["receive a living allowance of $22,000", "$22,000 allowance"],
+	["Pay Range\n$28.00—$35.00 USD", "$28.00—$35.00 USD"],
+	["Research interns earn between $1,500 and $2,000 per month.", "$1,500 and $2,000 per month"],
+	["full-tuition scholarship worth up to $120,000", "up to $120,000 scholarship"],
 ] as const)("%s: %s", (words, pay) => {
 	expect(payIn(words)).toBe(pay);
 });
@@ -81,8 +91,30 @@ test.each([
 	"Our alumni earn $90,000 per year on average",
 	"Over $500,000 in scholarships awarded annually",
 	"The median salary of graduates is $80,000 per year",
+	"Minimum wage in Georgia is $7.25.",
+	"Members pay $10; guests pay $20.",
+	"Visitors pay $15 per day",
+	"The company pays $250 per month for health insurance.",
+	"We offer $50 a month for your phone",
+	"Win 12345678901 prizes",
 ])("%s is no pay", (words) => {
 	expect(payIn(words)).toBeUndefined();
+});
+
+test.each([
+	["This is an unpaid internship.", true],
+	["This internship is unpaid.", true],
+	["Please note that all of our internships are currently unpaid.", true],
+	["The position is not paid, but students can earn credit.", true],
+	["Compensation: Unpaid", true],
+	["Stipend: none", true],
+	["We do not list unpaid internships.", false],
+	["Unpaid work is the subject of this research.", false],
+	["Students with unpaid internships elsewhere get $2,000.", false],
+	["This program is paid.", false],
+	["Pay: noon to five", false],
+] as const)("%s is unpaid: %s", (words, isUnpaid) => {
+	expect(isUnpaidIn(words)).toBe(isUnpaid);
 });
 
 test("any text is read, in time", () => {

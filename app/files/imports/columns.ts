@@ -42,7 +42,10 @@ export type Column = keyof typeof NAMES;
 export interface FoundColumn {
 	column: Column;
 	rank: number;
+	/** What yes and no mean in it, if its name asks: 'U.S. Citizenship Required'. */
+	answers?: Answers;
 }
+type Answers = readonly [yes: string, no: string];
 
 const EXACT = new Map(
 	keysOf(NAMES).flatMap((column) =>
@@ -55,13 +58,26 @@ const PROGRAM =
 const ORGANIZATION =
 	"organi[sz]ations?|compan(?:y|ies)|employers?|sponsors?|providers?|institutions?|agenc(?:y|ies)|funders?|foundations?|hosts?|donors?|offered by|awarded by|firms?|publisher|orgs?";
 
+/** What belongs to something else than the program. */
+const ASIDE =
+	".*\\b(?:logo|image|img|photo|icon|thumbnail|e ?mail|phone|fax|contact|twitter|facebook|instagram|linkedin|youtube|video|id|uuid|guid|slug|updated|modified|author|user|rank|count|letters?|recommendations?|decision|notification|number of|self|related|relationships|meta|type id)\\b.*";
+
 /** By the words of a column's name, where the whole name isn't known; the first rule that fits counts. */
-const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
+const BY_WORDS: [words: string, column: Column | undefined, rank: number, answers?: Answers][] = [
 	...ASKED_COLUMNS,
+	[ASIDE, undefined, 0],
+	["open \\?", "active", 1],
 	[
-		".*\\b(?:logo|image|img|photo|icon|thumbnail|e ?mail|phone|fax|contact|twitter|facebook|instagram|linkedin|youtube|video|id|uuid|guid|slug|updated|modified|author|user|rank|count|letters?|recommendations?|decision|notification|number of|self|related|relationships|meta|type id)\\b.*",
-		undefined,
-		0,
+		"internationals?|.*\\binternationals? (?:students?|applicants?|eligib\\w+|accepted|allowed|welcome|ok|friendly)\\b.*|.*\\b(?:open|eligib\\w+|accepts?|available)\\b.*\\binternationals?\\b.*|(?:open to |for )?non (?:us|u s) citizens?.*",
+		"citizenship",
+		2,
+		["anyone", "residents"],
+	],
+	[
+		".*\\b(?:citizens?|citizenship)\\b.*\\b(?:required|only|needed|must)\\b.*|(?:requires?|must be) .*\\b(?:citizens?|citizenship)\\b.*",
+		"citizenship",
+		1,
+		["citizens", "anyone"],
 	],
 	[`.*\\b(?:${ORGANIZATION}|school|university) (?:web ?site|site|link|url|page)`, undefined, 0],
 	["source (?:web ?site|site|link|url|page)", "application_link", 6],
@@ -120,6 +136,7 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
 		1,
 	],
 	[".*\\bdegrees?\\b.*", "degrees", 1],
+	["class|classes", "audience", 2],
 	[
 		".*\\b(?:levels?|grades?|classification|class standing|class year|standing|year in school|academic years?|school year|audience|open to|eligible (?:students|years|classes|applicants))\\b.*",
 		"audience",
@@ -146,14 +163,31 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number][] = [
 		1,
 	],
 	["(?:additional |other )?(?:notes?|comments?)", "description", 2],
+	["(?:.* )?(?:content|body)(?: (?:text|html|plain))?|blurb|abstract", "description", 3],
 	[".*\\b(?:type|kind)", "kind", 1],
 	["status|.*\\b(?:is|still|currently) (?:open|active)|.*\\bstatus", "active", 1],
 	[".*\\b(?:posted|published|date added)\\b.*", "date_posted", 1],
 	[".*\\b(?:annual|yearly|every year|recurring)\\b.*", "yearly", 1],
 ];
-const RULES = BY_WORDS.map(
-	([words, column, rank]) => [new RegExp(`^(?:${words})$`), column && { column, rank }] as const,
-);
+const whole = (words: string) => new RegExp(`^(?:${words})$`);
+const RULES = BY_WORDS.map(([words, column, rank, answers]) => {
+	const found = column && { column, rank, ...(answers && { answers }) };
+	return [whole(words), found] as const;
+});
+
+/** What holds the name or the link in a list that has no better column for it. */
+const ELSE = {
+	name: whole(
+		"awards?|prizes?|text|headline|(?:reu |research |program )?sites?|(?:research )?labs?|(?:competition|contest|challenge|camp|workshop|conference|seminar|summit|hackathon|institute|academy|residency|training|initiative|project|class)(?:s|es)?(?: names?| titles?)?",
+	),
+	application_link: whole(
+		"(?:more |further |additional )?(?:info|information|details)|sources?|postings?|job postings?|references?|registration|(?:read|see) more|visit|view|pages?|site|how to",
+	),
+};
+
+const OF_ELSE = whole(ASIDE);
+/** Whether a name is of something else than the program, as 'logo' or 'author'. */
+export const isAside = (name: string) => OF_ELSE.test(wordsIn(name));
 
 /** From this rank on a column counts only if the list has no better one. */
 const NEXT_BEST = 5;
@@ -177,14 +211,19 @@ const MOST_KNOWN = 2000;
 function readName(name: string): FoundColumn | undefined {
 	const exact = EXACT.get(bare(name));
 	if (exact) return { column: exact, rank: 0 };
-	const words = name
+	const words = wordsIn(name);
+	return words ? RULES.find(([rule]) => rule.test(words))?.[1] : undefined;
+}
+
+const wordsIn = (name: string) =>
+	name
 		.replace(/\(s\)/gi, "s")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.replace(/\?\s*$/, " ? ")
+		.replace(/[^\p{L}\p{N}?]+/gu, " ")
+		.replace(/(?<!^open) \?/g, " ")
 		.trim();
-	return words ? RULES.find(([rule]) => rule.test(words))?.[1] : undefined;
-}
 
 /** A column's name as a form sends it back. */
 export const onOneLine = (name: string) => name.replace(/\s+/g, " ").trim();
@@ -192,12 +231,25 @@ export const onOneLine = (name: string) => name.replace(/\s+/g, " ").trim();
 /** Which column of a file holds what, as a moderator has said it. */
 export type ChosenColumns = Partial<Record<"name" | "application_link", string>>;
 
-/** The facts that the columns of a table hold, in their order. */
-export function findColumns(names: string[], chosen: ChosenColumns): (FoundColumn | undefined)[] {
+/**
+ * The facts that the columns of a table hold, in their order.
+ *
+ * @param isSure whether a column that only may hold the name or the link is left out
+ */
+export function findColumns(
+	names: string[],
+	chosen: ChosenColumns,
+	isSure = false,
+): (FoundColumn | undefined)[] {
 	const found = names.map((name) => {
 		const column = keysOf(chosen).find((one) => chosen[one] && chosen[one] === onOneLine(name));
 		return column ? { column, rank: -1 } : columnOf(name);
 	});
+	for (const column of keysOf(ELSE)) {
+		if (isSure || found.some((one) => one?.column === column)) continue;
+		const at = names.findIndex((name) => ELSE[column].test(wordsIn(name)));
+		if (at >= 0) found[at] = { column, rank: 4 };
+	}
 	// What is only next best doesn't stand in where the right one is empty.
 	return found.map((one) => {
 		const isNextBest = one && one.rank >= NEXT_BEST;

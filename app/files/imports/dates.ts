@@ -23,9 +23,13 @@ export function deadlineOf(text: string, nowMs: number): ReadDate {
 	return readDate(said, nowMs) ?? deadlineIn(`Deadline: ${said}`, nowMs) ?? { unread: said };
 }
 
-/** A day that has its year: without, it may be one that has passed. */
+/** What leads from the first day of several to the last. */
+const LAST_DAY = /\s(?:[-–—]|to|through|until)\s/i;
+
+/** A day that has its year, of several the first: without its year it may be one that has passed. */
 export function dayOf(text: string): string | null {
-	return readDate(cleanLine(text, MOST_CHARACTERS))?.date ?? null;
+	const said = cleanLine(text, MOST_CHARACTERS);
+	return (readDate(said) ?? readDate(said.split(LAST_DAY, 1)[0] ?? ""))?.date ?? null;
 }
 
 /** The facts that a list's deadline comes to. */

@@ -1,14 +1,9 @@
 /** What a table row or a JSON object says, by column. */
-import {
-	type ChosenColumns,
-	type Column,
-	columnOf,
-	type FoundColumn,
-	findColumns,
-} from "./columns.ts";
+import { type ChosenColumns, type Column, columnOf, type FoundColumn, isAside } from "./columns.ts";
 import type { Entry } from "./map-entry.ts";
 import { isThing } from "./map-posting.ts";
-import { isObject, RowProblem } from "./values.ts";
+import { isObject, RowProblem, yesOrNo } from "./values.ts";
+import { payOfSalary } from "./words/salary.ts";
 
 /** How deep an object's facts may stand within it, as in JSON:API's `attributes`. */
 const MOST_WITHIN = 2;
@@ -18,7 +13,17 @@ const MOST_KEYS = 500;
 const WRAPPER =
 	/^(attributes|fields|properties|node|item|data|record|job|listing|posting|content|values|details|info)$/i;
 /** What an object that stands for a text calls it. */
-const TEXT_KEYS = ["name", "title", "label", "text", "value", "url", "href", "display_name"];
+const TEXT_KEYS = [
+	"name",
+	"title",
+	"label",
+	"text",
+	"rendered",
+	"value",
+	"url",
+	"href",
+	"display_name",
+];
 const PLACE_KEYS = [
 	"city",
 	"locality",
@@ -42,7 +47,7 @@ export function entryOfCells(columns: (FoundColumn | undefined)[], cells: string
 		cells.flatMap((given, at): Stated => {
 			const column = columns[at];
 			const cell = given.trim();
-			return column && cell ? [[column, cell]] : [];
+			return column && cell ? [[column, answered(column, cell)]] : [];
 		}),
 	);
 }
@@ -58,17 +63,33 @@ export function entryOfObject(value: object, chosen: ChosenColumns): Entry {
 			const column = columns[at];
 			const stated = textOf(cell);
 			const isStated = stated !== null && stated !== undefined && stated !== "";
-			return column && isStated ? [[column, stated]] : [];
+			return column && isStated ? [[column, answered(column, stated)]] : [];
 		}),
 	);
+}
+
+/** What a cell says in words that its column's name turns into an answer, as 'yes' below 'U.S. citizens only?'. */
+function answered({ answers }: FoundColumn, cell: unknown): unknown {
+	if (!answers || !["string", "boolean"].includes(typeof cell)) return cell;
+	const answer = yesOrNo(
+		String(cell).replace(/\b(?:eligible|accepted|welcome|allowed)\b/gi, "yes"),
+	);
+	return answer === undefined ? cell : answers[answer ? 0 : 1];
 }
 
 /** How much of a program an object holds: 2 with both its name and its link, 1 with one of them. */
 export function completeness(value: unknown, chosen: ChosenColumns): number {
 	if (!isObject(value)) return 0;
 	if (isThing(value)) return 2;
-	const found = findColumns(keysIn(value), chosen).map((one) => one?.column);
+	const found = findColumns(keysIn(value), chosen, true).map((one) => one?.column);
 	return Number(found.includes("name")) + Number(found.includes("application_link"));
+}
+
+/** What an object calls its program's name, such as 'Scholarship Name'. */
+export function keyOfName(value: object, chosen: ChosenColumns): string {
+	const keys = keysIn(value);
+	const at = findColumns(keys, chosen).findIndex((one) => one?.column === "name");
+	return keys[at] ?? "";
 }
 
 /** The names of an object's facts. */
@@ -92,12 +113,27 @@ function pairsIn(value: object, depth: number, path = ""): [string, unknown][] {
 		.flatMap(([key, cell]) => {
 			const name = path ? `${path} ${key}` : key;
 			if (!isObject(cell)) return [[name, cell]];
+			// As WordPress writes its texts.
+			if (typeof cell.rendered === "string") return [[name, cell.rendered]];
 			const column = columnOf(name)?.column;
-			const isWrapper = WRAPPER.test(key) || column === "name" || column === "description";
-			if (column && !isWrapper)
-				return [[name, column === "application_link" ? linkIn(cell) : textOf(cell)]];
+			const isWrapper =
+				WRAPPER.test(key) || column === "name" || column === "description" || isProgram(key, cell);
+			const text = column === "application_link" ? linkIn(cell) : textOf(cell);
+			if (column && !isWrapper && text !== "") return [[name, text]];
 			return depth > 0 ? pairsIn(cell, depth - 1, isWrapper ? "" : name) : [];
 		});
+}
+
+/** Whether an object within another is the program itself, as `MatchedObjectDescriptor` is. */
+function isProgram(key: string, cell: Record<string, unknown>): boolean {
+	if (columnOf(key) || isAside(key)) return false;
+	const found = new Set(
+		Object.keys(cell)
+			.slice(0, MOST_KEYS)
+			.map((one) => columnOf(one)?.column),
+	);
+	found.delete(undefined);
+	return found.has("name") && found.has("application_link") && found.size > 2;
 }
 
 /** What an object or a list of them says in one cell: the place that it is, its name or its address, or its range. */
@@ -107,8 +143,7 @@ function textOf(cell: unknown): unknown {
 	const place = PLACE_KEYS.map((key) => cell[key]).filter((one) => typeof one === "string" && one);
 	if (place.length > 0) return place.join(", ");
 	const text = TEXT_KEYS.map((key) => cell[key]).find((one) => typeof one === "string" && one);
-	const range = [cell.min, cell.max].filter((one) => typeof one === "number");
-	return text ?? (range.length > 0 ? range.map((one) => `$${one}`).join("–") : "");
+	return text ?? payOfSalary(cell) ?? "";
 }
 
 /** The address in an object that stands for a link. */

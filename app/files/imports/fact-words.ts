@@ -55,10 +55,10 @@ export const FACT_WORDS = {
 		what: "a year of study",
 		values: {
 			highschool: ["high school seniors", "high school student"],
-			firstyear: ["first years", "freshman", "freshmen", "first-year student"],
-			sophomore: ["sophomores", "second year"],
-			junior: ["juniors", "third year"],
-			senior: ["seniors", "fourth year"],
+			firstyear: ["first years", "freshman", "freshmen", "first-year student", "fr", "frosh"],
+			sophomore: ["sophomores", "second year", "so", "soph"],
+			junior: ["juniors", "third year", "jr"],
+			senior: ["seniors", "fourth year", "sr"],
 			graduate: [
 				"graduate students",
 				"graduates",

@@ -30,7 +30,12 @@ export function listWithin(
 	if (!isObject(value) || "@type" in value || "@graph" in value) return undefined;
 	const own = completeness(value);
 	if (own === 2 && !isWhole) return undefined;
-	const scored = candidatesIn(value, MOST_WITHIN, "").map((found) => {
+	/** An object may be kept by its name, which it then doesn't repeat. */
+	const named = (key: string, one: Record<string, unknown>) => {
+		const withName = { name: key, ...one };
+		return /\p{L} \p{L}/u.test(key) && completeness(withName) > completeness(one) ? withName : one;
+	};
+	const scored = candidatesIn(value, { depth: MOST_WITHIN, list: "", named }).map((found) => {
 		const sample = found.entries.slice(0, SAMPLE).map(completeness);
 		const best = Math.max(0, ...sample);
 		return { ...found, best, size: found.entries.length };
@@ -47,14 +52,21 @@ export function listWithin(
 	return { entries: alike.flatMap(({ entries }) => entries), list: isOne ? largest.list : "" };
 }
 
-function candidatesIn(value: Record<string, unknown>, depth: number, list: string): FoundList[] {
-	const values = Object.values(value);
-	const objects = values.filter(isObject);
+interface Where {
+	depth: number;
+	list: string;
+	named: (key: string, one: Record<string, unknown>) => Record<string, unknown>;
+}
+
+function candidatesIn(value: Record<string, unknown>, { depth, list, named }: Where): FoundList[] {
+	const values = Object.entries(value);
+	const objects = values.flatMap(([key, one]) => (isObject(one) ? named(key, one) : []));
 	const found: FoundList[] = objects.length * 2 > values.length ? [{ entries: objects, list }] : [];
 	for (const [key, within] of depth > 0 ? Object.entries(value) : []) {
 		if (found.length >= MOST_CANDIDATES) break;
 		if (Array.isArray(within) && within.some(isObject)) found.push({ entries: within, list: key });
-		else if (isObject(within)) found.push(...candidatesIn(within, depth - 1, key));
+		else if (isObject(within))
+			found.push(...candidatesIn(within, { depth: depth - 1, list: key, named }));
 	}
 	return found.slice(0, MOST_CANDIDATES);
 }

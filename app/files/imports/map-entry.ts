@@ -24,7 +24,7 @@ import {
 } from "./values.ts";
 import { asksAndCostsOf } from "./words/asks.ts";
 import { citizenshipByWords, gpaByWords, payByWords } from "./words/by-words.ts";
-import { collegesOf, gpaIn, sponsorshipOf } from "./words/eligibility.ts";
+import { citizenshipInNote, collegesOf, gpaIn, sponsorshipOf } from "./words/eligibility.ts";
 import { kindOf } from "./words/kinds.ts";
 import { dollars, payOf } from "./words/pay.ts";
 import { pastSeasonIn, seasonOf } from "./words/seasons.ts";
@@ -161,7 +161,12 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 				said,
 				knownOf("citizenship", said) ?? citizenshipByWords(said),
 			);
-			return own ?? sponsorshipOf(text("sponsorship")) ?? citizenshipByWords(eligibility);
+			return (
+				own ??
+				sponsorshipOf(text("sponsorship")) ??
+				citizenshipByWords(eligibility) ??
+				citizenshipInNote(text("description"))
+			);
 		},
 		minGpa: () =>
 			read("min_gpa", textOf("min_gpa"), gpaByWords(text("min_gpa"))) ?? gpaIn(eligibility),
@@ -205,6 +210,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		sponsorship: cleanLine(text("sponsorship"), 100),
 		eligibility: cleanLine(eligibility, 1000),
 		posted: textOf("date_posted"),
+		today: about.today,
 	});
 	return { program, unread, note: past && !isClosed ? `${past} is over.` : null };
 }
@@ -248,11 +254,13 @@ function linkOf(text: string): string {
 }
 
 function isNo(text: string): boolean {
-	return /^(false|no|0|closed|inactive|expired|ended|filled|past|archived)$/i.test(text.trim());
+	return /^(?:🔒\s*)?(false|no|0|closed|inactive|expired|ended|filled|past|archived)(?:\s*🔒)?$|^[🔒❌✗✘]$/iu.test(
+		text.trim(),
+	);
 }
 
 function isYes(text: string): boolean {
-	return /^(true|yes|1|x|closed|expired|remote)$/i.test(text.trim());
+	return /^(true|yes|y|1|x|closed|expired|remote|[🔒✓✔✅])$/iu.test(text.trim());
 }
 
 /** The values of a list, either a JSON list or one text. */

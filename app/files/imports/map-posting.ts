@@ -3,6 +3,7 @@ import { MOST_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
 import { type Entry, MOST_LISTED } from "./map-entry.ts";
 import { excerpt, RowProblem } from "./values.ts";
+import { payOfSalary } from "./words/salary.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -51,6 +52,8 @@ export function entryOfThing(thing: Thing): Entry {
 	const places = all(thing.jobLocation ?? thing.location).map(addressOf);
 	const isRemote = text(thing.jobLocationType) === "TELECOMMUTE";
 	const starts = text(thing.startDate);
+	const given = thing.baseSalary ?? thing.salary ?? thing.estimatedSalary;
+	const salary = payOfSalary(given) ?? "";
 	const entries: [Column, unknown][] = [
 		["name", nameOfThing(thing)],
 		["application_link", text(thing.url) || urlOf(thing["@id"]) || urlOf(thing.sameAs)],
@@ -65,8 +68,8 @@ export function entryOfThing(thing: Thing): Entry {
 		["kind", kindOf(type, thing)],
 		["organisation", text(by) || text((by as Thing | undefined)?.name)],
 		["locations", isRemote ? ["Remote"] : places],
-		["pay", thing.baseSalary || thing.salary ? "paid" : ""],
-		["pay_details", salaryOf(thing.baseSalary)],
+		["pay", salary || !text(given) ? "" : text(given)],
+		["pay_details", salary],
 		["date_posted", text(thing.datePosted)],
 	];
 	return new Map(entries.filter(([, value]) => value !== ""));
@@ -89,24 +92,6 @@ function addressOf(place: unknown): string {
 	const country = text(addressCountry) || text((addressCountry as Thing | undefined)?.name);
 	const parts = [text(addressLocality), text(addressRegion), country];
 	return parts.filter(Boolean).join(", ");
-}
-
-function salaryOf(salary: unknown): string {
-	if (typeof salary !== "object" || salary === null) return text(salary);
-	const { currency, value } = salary as Thing;
-	const {
-		minValue,
-		maxValue,
-		unitText,
-		value: amount,
-	} = (typeof value === "object" && value !== null ? value : { value }) as Thing;
-	const range = [text(minValue), text(maxValue)].filter(Boolean).join("–") || text(amount);
-	return (
-		range &&
-		[text(currency), range, text(unitText) && `per ${text(unitText).toLowerCase()}`]
-			.filter(Boolean)
-			.join(" ")
-	);
 }
 
 function first(thing: Thing, ...names: string[]): unknown {

@@ -30,7 +30,11 @@ export class ColumnProblem extends FileProblem {
 }
 
 /** What no column of these holds. */
-export function missingIn(names: string[], chosen: ChosenColumns): (keyof ChosenColumns)[] {
-	const found = findColumns(names, chosen).map((one) => one?.column);
+export function missingIn(
+	names: string[],
+	chosen: ChosenColumns,
+	isSure = false,
+): (keyof ChosenColumns)[] {
+	const found = findColumns(names, chosen, isSure).map((one) => one?.column);
 	return (["name", "application_link"] as const).filter((column) => !found.includes(column));
 }

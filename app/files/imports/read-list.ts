@@ -3,7 +3,7 @@ import { linkKey } from "#db/programs/duplicates.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
 import type { ChosenColumns } from "./columns.ts";
-import { completeness, entryOfObject, keysIn } from "./entries.ts";
+import { completeness, entryOfObject, keyOfName, keysIn } from "./entries.ts";
 import { type AboutList, type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
@@ -121,7 +121,8 @@ async function* readEntries(
 	const rowOfEntry = ({ number, value, problem, list = "" }: JsonEntry): ReadRow => {
 		if (problem !== undefined) return { number, name: null, problem };
 		const read = () => entryOf(value, chosen);
-		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, list), budget);
+		const said = isObject(value) ? `${list} ${keyOfName(value, chosen)}` : list;
+		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, said), budget);
 	};
 	const entries = readJson(readText(file), (value) => completeness(value, chosen));
 	let first: JsonEntry[] | undefined = [];

@@ -172,12 +172,18 @@ function rowOf(cells: string[]): MarkupRow {
 const HTML_LINK = /<a\b[^<>]{0,500}?href\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})/i;
 const MARKDOWN_LINK =
 	/(?<!!)\[(?:[^[\]]|\[[^[\]]{0,100}\]){0,500}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/;
+/** Of several links the one that says so. */
+const TO_APPLY =
+	/<a\b[^<>]{0,500}?href\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})(?=["'\s>])[^<>]{0,500}>(?:\s{0,5}<[^<>]{0,300}>?){0,3}\s{0,5}apply\b|(?<!!)\[\W{0,9}apply[^[\]]{0,100}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/i;
 /** A picture that is a link, as badges are. */
 const MARKDOWN_BADGE = /\[!\[[^[\]]{0,500}\]\([^()]{0,1000}\)\]\(\s{0,5}<?([^\s()<>]{1,2000})/;
 
 function linkIn(cell: string): string {
 	const given = cell.slice(0, 10_000);
-	const found = [HTML_LINK, MARKDOWN_BADGE, MARKDOWN_LINK].map((link) => given.match(link)?.[1]);
+	const found = [TO_APPLY, HTML_LINK, MARKDOWN_BADGE, MARKDOWN_LINK].map((link) => {
+		const [, first, second] = given.match(link) ?? [];
+		return first ?? second;
+	});
 	return decodeHTML(found.find((link) => link && /^(https?:|www\.)/i.test(link)) ?? "");
 }
 

@@ -35,41 +35,59 @@ export async function* rowsOfTable(
 	rows: AsyncIterable<TableRow>,
 	chosen: ChosenColumns,
 ): AsyncGenerator<RowOfTable> {
-	let header: string[] | undefined;
-	let columns: (FoundColumn | undefined)[] = [];
+	let header: Header | undefined;
 	const before: TableRow[] = [];
 	for await (const row of rows) {
 		if (header) {
-			yield rowOfCells(row, columns, header);
+			yield rowOfCells(row, header);
 			continue;
 		}
 		if (row.problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
 		if (row.cells.length > MOST_COLUMNS) throw new FileProblem(tooManyColumns(row.cells.length));
 		before.push(row);
-		if (missingIn(row.cells, chosen).length === 0) {
-			header = row.cells;
-			columns = findColumns(header, chosen);
-		} else if (before.length >= MOST_BEFORE_HEADER) break;
+		header = headerIn(before, chosen, true);
+		if (header || before.length < MOST_BEFORE_HEADER) continue;
+		header = headerIn(before, chosen, false);
+		if (!header) break;
+		yield* rowsBelow(before, header);
 	}
 	if (header) return;
+	header = headerIn(before, chosen, false);
+	if (header) {
+		yield* rowsBelow(before, header);
+		return;
+	}
 	const [likely] = before.toSorted((one, other) => filled(other) - filled(one));
 	if (!likely) throw new FileProblem(NO_ROWS);
 	ColumnProblem.check(likely.cells, chosen);
 }
+
+interface Header {
+	/** Which of the first rows it is. */
+	at: number;
+	names: string[];
+	columns: (FoundColumn | undefined)[];
+}
+
+/** The first of some rows that names the columns. */
+function headerIn(rows: TableRow[], chosen: ChosenColumns, isSure: boolean): Header | undefined {
+	const at = rows.findIndex(({ cells }) => missingIn(cells, chosen, isSure).length === 0);
+	const { cells: names } = rows[at] ?? { cells: [] };
+	return at < 0 ? undefined : { at, names, columns: findColumns(names, chosen) };
+}
+
+const rowsBelow = (rows: TableRow[], header: Header) =>
+	rows.slice(header.at + 1).map((row) => rowOfCells(row, header));
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "").length;
 
 const tooManyColumns = (columns: number) =>
 	`The first row names ${columns} columns, and a list may have ${MOST_COLUMNS}. Leave out those that the template doesn't have.`;
 
-function rowOfCells(
-	{ number, cells, problem }: TableRow,
-	columns: (FoundColumn | undefined)[],
-	header: string[],
-): RowOfTable {
+function rowOfCells({ number, cells, problem }: TableRow, { names, columns }: Header): RowOfTable {
 	const at = columns.findIndex((one) => one?.column === "name");
 	const read = () => entryOfCells(columns, cells);
-	return { number, name: cells[at], read, list: header[at] ?? "", problem };
+	return { number, name: cells[at], read, list: names[at] ?? "", problem };
 }
 
 /** Signs that lists on GitHub put beside a name, and what they mean. */
@@ -96,7 +114,9 @@ export async function* rowsOfMarkup(
 		if (whole.length > MOST_OF_PAGE) throw new FileProblem(LONG_PAGE);
 	}
 	const tables = tablesIn(whole);
-	const lists = tables.filter((table) => missingIn(namesOf(table, chosen), chosen).length === 0);
+	const lists = tables.filter(
+		(table) => missingIn(namesOf(table, chosen), chosen, true).length === 0,
+	);
 	const [largest] = tables.toSorted((one, other) => other.rows.length - one.rows.length);
 	if (lists.length === 0 && largest) ColumnProblem.check(largest.header.cells, chosen);
 	let number = 0;
@@ -119,12 +139,27 @@ export async function* rowsOfMarkup(
 	}
 }
 
-/** The names of a table's columns, and one for the links of its names if it has no other. */
+/**
+ * The names of a table's columns, with those that only its cells explain: where most are links they are those to
+ * apply; and one for the links of its names if it has no other.
+ */
 function namesOf({ header, rows }: MarkupTable, chosen: ChosenColumns): string[] {
-	const names = header.cells;
-	const at = findColumns(names, chosen).findIndex((one) => one?.column === "name");
-	const isLinked = at >= 0 && rows.some(({ links }) => links[at]);
-	return missingIn(names, chosen).includes("application_link") && isLinked
+	const found = findColumns(header.cells, chosen, true);
+	const [name, link] = (["name", "application_link"] as const).map((column) =>
+		found.findIndex((one) => one?.column === column),
+	);
+	const loose = findColumns(header.cells, chosen).findIndex((one) => one?.column === "name");
+	const isLinked = (at: number) => rows.filter(({ links }) => links[at]).length * 2 > rows.length;
+	const at = name === -1 ? loose : name;
+	const names = header.cells.map((given, cell) => (cell === at && name === -1 ? "name" : given));
+	if (link !== -1) return names;
+	const mayBeLink = (column: string | undefined) =>
+		!column || column === "name" || (column === "description" && !isLinked(at ?? -1));
+	const own = found.findIndex(
+		(one, cell) => cell !== at && mayBeLink(one?.column) && isLinked(cell),
+	);
+	if (own >= 0) return names.map((given, cell) => (cell === own ? "link" : given));
+	return at !== undefined && at >= 0 && rows.some(({ links }) => links[at])
 		? [...names, "link"]
 		: names;
 }

@@ -77,6 +77,8 @@ export function allOf<Name extends keyof Choices>(
 /** Whether a text says yes or no; undefined if neither. */
 export function yesOrNo(text: string): boolean | undefined {
 	const word = bare(text);
+	if (/^\s*[✓✔☑✅]/u.test(text)) return true;
+	if (/^\s*[✗✘❌☐]/u.test(text)) return false;
 	if (/^(yes|y|true|1|x|annual(ly)?|yearly|everyyear|recurring|hbcu(only|s|students)?)$/.test(word))
 		return true;
 	return /^(no|n|false|0|once|onetime)$/.test(word) ? false : undefined;
@@ -84,7 +86,7 @@ export function yesOrNo(text: string): boolean | undefined {
 
 /** What lists write into a cell that they leave empty. */
 export function isEmpty(text: string): boolean {
-	return /^([\s\p{P}]*|n\/?\.?a\.?|null|nil|nan|undefined|none|unknown|tb[ad]|not (applicable|available))$/iu.test(
+	return /^([\s\p{P}]*|n\/?\.?a\.?|null|nil|nan|undefined|none|unknown|tb[ad]|not (applicable|available)|no minimum)$/iu.test(
 		text.trim().slice(0, 40),
 	);
 }

@@ -135,6 +135,10 @@ export function payByWords(text: string): Pay | null {
 const WHOLE_GPA =
 	/^\W*(?:min(?:imum)?\W{0,3})?(?:gpa\W{0,3})?[0-4]\W{0,3}(?:gpa|or (?:higher|above|better))?\W{0,9}(?:4\W*)?$/i;
 
+/** What isn't asked of everyone. */
+const ONLY_LIKELY =
+	/\b(?:preferred|preferably|recommended|suggested|typical|competitive|ideally|optional)\b/i;
+
 /** The lowest GPA that a text asks for, of at most 4; null if it names none. */
 export function gpaByWords(text: string): number | null {
 	const plain = text.slice(0, 200).replace(/(\d),(\d)/g, "$1.$2");
@@ -142,6 +146,7 @@ export function gpaByWords(text: string): number | null {
 		/(?:\/|out of|of a possible|on an?|scale of)\s*(\d{1,3}(?:\.\d+)?)/i,
 	)?.[1];
 	if (scale && Number(scale) !== 4) return null;
+	if (ONLY_LIKELY.test(plain) && !/required|minimum|at least/i.test(plain)) return null;
 	const numbers =
 		plain
 			.replace(/(?:\/|out of|of a possible|on an?|scale of)\s*4(?:\.0+)?(?![\d.])/gi, " ")

@@ -11,6 +11,17 @@ export function sponsorshipOf(text: string) {
 	return knownOf("citizenship", text) ?? citizenshipByWords(text);
 }
 
+const MOST_OF_NOTE = 120;
+/** As a short note says it: 'US Citizenship Required', 'no sponsorship'. */
+export function citizenshipInNote(text: string) {
+	const isNote =
+		text.length <= MOST_OF_NOTE &&
+		/\bcitizen\w*\W{1,3}(?:is |are )?(?:required|only|needed)|\b(?:requires?|must be|only)\b.{0,20}\bcitizen|\bsponsor\w*\b.{0,20}\bvisa|\bvisa.{0,20}\bsponsor|\bno sponsor|\bnot sponsor/i.test(
+			text,
+		);
+	return isNote ? citizenshipByWords(text) : null;
+}
+
 /** From prose about who is eligible, in which other numbers stand, too. */
 export function gpaIn(text: string): number | null {
 	const [said] =

@@ -20,7 +20,10 @@ export function kindOf(said: SaidOfKind) {
 		knownOf("kind", kind) ?? kindByName(kind) ?? (EMPLOYMENT.test(kind) ? "other" : null);
 	const byName = kindByName(name);
 	const isWork = isJob(kind) || EMPLOYMENT.test(kind);
-	const likely = byName ?? kindOfTitle(title);
+	const byTitle = kindOfTitle(title);
+	// 'Obama Scholars' may be anything.
+	const isVague = byName === "scholarship" && !/scholarship|bursar|tuition|grant/i.test(name);
+	const likely = (isVague ? byTitle : null) ?? byName ?? byTitle;
 	const usual = jobColumns > 0 && seasonOf(seasons) ? "internship" : "other";
 	const value = (isWork ? (byName ?? stated) : stated) ?? likely ?? usual;
 	const isOfGraduates = [kind, name, title].some(isJob) || (jobColumns > 1 && likely === null);

@@ -1,7 +1,7 @@
 /** What a page's text says that a program pays. Each amount is judged by the words around it. */
 import { plainLine } from "#lib/plain-text.ts";
 
-const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
+const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?!,?\\d)(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
 const AMOUNT = `(?:(?:(?:US|USD)\\s?)?[$€£]\\s?${NUMBER}|\\bUSD\\s?${NUMBER}|(?<![\\d,.$€£])${NUMBER}\\s?(?:USD|(?:US\\s)?dollars)\\b)(?:\\s?USD\\b)?`;
 const EACH =
 	"(?:\\s?/\\s?|\\s?(?:an?|per|each|every)\\s)(?:hour|hr|day|week|wk|biweek|month|mo|semester|term|quarter|summer|year|yr|annum)\\b|\\s(?:hourly|daily|weekly|biweekly|monthly|annually|yearly)\\b";
@@ -62,14 +62,17 @@ const CUES: readonly [says: Says, words: string][] = [
 	],
 	[
 		"other",
-		"below|under|less than|exceeds?|exceeding|threshold|or less|or below|minimum balance|spend|spends|spent|buy|purchases?",
+		"minimum wage|below|under|less than|exceeds?|exceeding|threshold|or less|or below|minimum balance|spend|spends|spent|buy|purchases?",
 	],
 ];
 const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${words})\\b`, "gi") }));
 
 /** Right before an amount, these say what it is, whatever else the sentence names. */
 const NEVER_BEFORE =
-	/\b(?:(?:students?|participants?|applicants?|attendees|members|families|parents|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?|about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?|about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+/** What an employer pays to others. */
+const NEVER_BEHIND =
+	/^(?: \w+)? (?:for|towards?) (?:\w+ ){0,2}(?:insurance|premiums?|401|gym|parking|phone|internet)/i;
 /** An award that pays for these is still an award. */
 const IS_AWARD =
 	/\b(?:awards?|awarded|scholarships?|grants?|stipends?|fellowships?|prizes?|pays?|receives?|covers?)\b/i;
@@ -103,6 +106,18 @@ export function payIn(words: string): string | undefined {
 	return best?.said;
 }
 
+/** Whether a text says of its program that it doesn't pay. */
+export function isUnpaidIn(words: string): boolean {
+	return UNPAID.test(words.slice(0, MOST_OF_UNPAID));
+}
+const MOST_OF_UNPAID = 16_000;
+const WORK =
+	"(?:internships?|externships?|positions?|opportunit(?:y|ies)|placements?|roles?|programs?|volunteer)";
+const UNPAID = new RegExp(
+	`\\b(?:this|the|our|these|all)\\b[^.!?;\\n]{0,40}\\b${WORK}\\b[^.!?;\\n]{0,20}\\b(?:is|are) (?:(?:an|currently) )?(?:unpaid|not paid|uncompensated)\\b|\\b(?:this|it) is (?:an? )?(?:\\w+ ){0,2}unpaid\\b|(?:^|\\n)\\s{0,5}(?:pay|compensation|stipend|salary|paid)\\s{0,3}[:?–-]\\s{0,3}(?:unpaid|none|not paid|no)\\b`,
+	"i",
+);
+
 /** "Stipend: $5,000 plus housing", on one line or two. */
 function labeledPay(words: string): string | undefined {
 	const lines = words.split("\n");
@@ -124,7 +139,7 @@ function judge(words: string, match: RegExpExecArray) {
 	const [amount] = match;
 	const end = match.index + amount.length;
 	const behind = words.slice(end, end + AFTER);
-	if (NO_PAY_UNIT.test(behind)) return undefined;
+	if (NO_PAY_UNIT.test(behind) || NEVER_BEHIND.test(behind)) return undefined;
 	const before = clauseBefore(words.slice(Math.max(0, match.index - BEFORE), match.index));
 	const after = clauseAfter(behind);
 	if (NEVER_BEFORE.test(before)) return undefined;

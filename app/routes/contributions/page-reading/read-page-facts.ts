@@ -1,5 +1,6 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 
+import { payOfSalary } from "#app/files/imports/words/salary.ts";
 import type { WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine, plainText, shortened } from "#lib/plain-text.ts";
 import {
@@ -12,10 +13,9 @@ import {
 } from "./json-ld.ts";
 import { asksAndCosts } from "./page-asks.ts";
 import { closingOf, dateIn } from "./page-dates.ts";
-import { payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
 import { bareTitle, isBoard, isEmptyPart, lastPart } from "./page-titles.ts";
-import { payIn } from "./pay-in-words.ts";
+import { isUnpaidIn, payIn } from "./pay-in-words.ts";
 
 /** What was collected from a page's HTML. */
 export interface PageParts {
@@ -104,7 +104,8 @@ export function readPageFacts(
 	// A program that has begun takes no more applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs)?.date : undefined;
 	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
-	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);
+	const isVolunteer =
+		read.says("employmentType", /volunteer|unpaid/i) || (!pay && isUnpaidIn(words));
 
 	const values: PageFacts["values"] = {
 		name: shortened(name, MAX.name),

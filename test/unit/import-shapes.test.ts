@@ -1,0 +1,366 @@
+/** Lists as job boards, agencies, spreadsheets and people on GitHub write them: where the name, the link and facts are. */
+import { describe, expect, test } from "vitest";
+import { readList } from "#app/files/imports/read-list.ts";
+
+const NOW_MS = Date.parse("2026-11-26T12:00:00Z");
+
+async function read(content: BlobPart) {
+	const rows = [];
+	for await (const row of readList(new Blob([content]), { nowMs: NOW_MS })) {
+		rows.push(row.program ?? { problem: row.problem });
+	}
+	return rows;
+}
+
+/** The only program of a table with one additional column. */
+async function withCell(column: string, cell: string) {
+	const [row] = await read(`name\tlink\t${column}\nLab\tlab.example.org\t${cell}\n`);
+	return row;
+}
+
+function markdown(header: string, ...rows: string[]) {
+	const lines = [header, header.replace(/[^|]+/g, " --- "), ...rows];
+	return `# Summer 2027\n\n${lines.map((line) => `| ${line} |`).join("\n")}\n`;
+}
+
+describe("JSON", () => {
+	test.each<[string, object | object[], Record<string, unknown>[]]>([
+		[
+			"Lever's postings, whose names are texts",
+			[
+				{
+					id: "abc",
+					text: "Marketing Intern",
+					hostedUrl: "https://jobs.lever.co/acme/abc",
+					categories: { commitment: "Intern", location: "Chicago", team: "Growth" },
+					descriptionPlain: "Help us grow the brand.",
+					workplaceType: "hybrid",
+					salaryRange: { currency: "USD", interval: "per-hour-wage", min: 22, max: 26 },
+				},
+			],
+			[
+				{
+					name: "Marketing Intern",
+					application_link: "https://jobs.lever.co/acme/abc",
+					description: "Help us grow the brand.",
+					kind: "internship",
+					city: "Chicago",
+					place: "hybrid",
+					pay_details: "$22–$26 an hour",
+				},
+			],
+		],
+		[
+			"Greenhouse's board, whose text is its content",
+			{
+				jobs: [
+					{
+						absolute_url: "https://boards.greenhouse.io/acme/jobs/1",
+						title: "Research Intern",
+						location: { name: "Boston, MA" },
+						company_name: "Acme",
+						content: "&lt;p&gt;Join us &amp;amp; learn.&lt;/p&gt;",
+						departments: [{ id: 2, name: "Engineering" }],
+					},
+				],
+				meta: { total: 1 },
+			},
+			[{ name: "Research Intern", description: "Join us & learn.", city: "Boston" }],
+		],
+		[
+			"an agency's search, whose postings stand in objects of their own",
+			{
+				SearchResult: {
+					SearchResultCount: 1,
+					SearchResultItems: [
+						{
+							MatchedObjectId: "1",
+							MatchedObjectDescriptor: {
+								PositionTitle: "Student Trainee",
+								PositionURI: "https://www.usajobs.gov/job/1",
+								PositionLocationDisplay: "Fort Worth, Texas",
+								OrganizationName: "Army Corps",
+								PositionRemuneration: [
+									{ MinimumRange: "35000", MaximumRange: "45000", RateIntervalCode: "PA" },
+								],
+								ApplicationCloseDate: "2027-01-31T23:59:59.9970",
+							},
+						},
+					],
+				},
+			},
+			[
+				{
+					name: "Student Trainee",
+					organisation: "Army Corps",
+					city: "Fort Worth",
+					us_state: "Texas",
+					application_deadline: "2027-01-31",
+					pay_details: "$35,000–$45,000 a year",
+				},
+			],
+		],
+		[
+			"WordPress's posts, whose texts are rendered",
+			[
+				{
+					link: "https://s.example.org/p/1",
+					title: { rendered: "Women in Tech Scholarship &#8211; 2027" },
+					content: { rendered: "<p>For women.</p>", protected: false },
+					acf: { deadline: "20270315", amount: "$2,000" },
+				},
+			],
+			[
+				{
+					name: "Women in Tech Scholarship – 2027",
+					description: "For women.",
+					application_deadline: "2027-03-15",
+					pay_details: "$2,000",
+				},
+			],
+		],
+		[
+			"Airtable's records, whose keys name the kind",
+			{
+				records: [
+					{
+						id: "rec1",
+						fields: {
+							"Fellowship Name": "Obama Scholars",
+							"Application Link": "https://obama.example.org/s",
+							Class: ["Junior", "Senior"],
+							"Eligible Majors": ["Any"],
+						},
+					},
+				],
+			},
+			[
+				{
+					name: "Obama Scholars",
+					kind: "fellowship",
+					audience: ["junior", "senior"],
+					fields: ["any"],
+				},
+			],
+		],
+		[
+			"an object kept by names",
+			{
+				"Gates Scholarship": {
+					url: "https://gates.example.org",
+					deadline: "Sept 15",
+					amount: "$9,000",
+				},
+				"Jack Kent Cooke": {
+					url: "https://jkc.example.org",
+					deadline: "Nov 18",
+					amount: "$55,000",
+				},
+			},
+			[
+				{ name: "Gates Scholarship", application_deadline: "2027-09-15" },
+				{ name: "Jack Kent Cooke", pay_details: "$55,000" },
+			],
+		],
+		[
+			"an object with a name isn't named by its key",
+			{
+				"a b": { name: "A Lab", url: "https://a.example.org" },
+				"c d": { name: "C Lab", url: "https://c.example.org" },
+			},
+			[{ name: "A Lab" }, { name: "C Lab" }],
+		],
+		[
+			"pictures and authors with a title and an address are no programs",
+			[
+				{
+					title: "A Lab",
+					url: "https://a.example.org",
+					image: { title: "Logo", url: "https://a.example.org/x.png", description: "A logo" },
+					author: { name: "Zora", url: "https://a.example.org/zora", description: "Writes" },
+				},
+			],
+			[{ name: "A Lab", application_link: "https://a.example.org/" }],
+		],
+	])("%s", async (_, value, expected) => {
+		expect(await read(JSON.stringify(value))).toMatchObject(expected);
+	});
+});
+
+describe("tables of pages and Markdown", () => {
+	test("a column of links is the one to apply, whatever it is called", async () => {
+		const table = markdown(
+			"Company | Position | Location | Salary | Posting | Age",
+			'<a href="https://acme.example"><b>Acme</b></a> | SWE Intern | Austin, TX<br>Dallas, TX | $45/hr | <a href="https://acme.example/1"><img src="x" alt="Apply"></a> | 3d',
+		);
+		expect(await read(table)).toMatchObject([
+			{
+				name: "SWE Intern",
+				organisation: "Acme",
+				application_link: "https://acme.example/1",
+				us_state: "Texas",
+				city: null,
+				pay_details: "$45/hr",
+			},
+		]);
+	});
+
+	test.each([
+		[
+			"[Info](https://a.example/info) / [Apply](https://a.example/apply)",
+			"https://a.example/apply",
+		],
+		[
+			"[Apply](https://a.example/apply) / [Info](https://a.example/info)",
+			"https://a.example/apply",
+		],
+		["[Info](https://a.example/info) [More](https://a.example/more)", "https://a.example/info"],
+		[
+			'<a href="https://b.example/info">Info</a> <a href="https://b.example/2"><img alt="Apply" src="x"></a>',
+			"https://b.example/2",
+		],
+		["[**Apply now**](https://a.example/x) [Site](https://a.example/)", "https://a.example/x"],
+	])("of several links in a cell, %s, the one to apply counts", async (cell, link) => {
+		expect(await read(markdown("Program | Links", `A Fund | ${cell}`))).toMatchObject([
+			{ application_link: link },
+		]);
+	});
+
+	test("a name's link counts where the notes hold other links", async () => {
+		const table = markdown(
+			"Program | Notes",
+			"[A Fund](https://a.example/) | See [this](https://x.example/1)",
+			"[B Fund](https://b.example/) | See [that](https://x.example/2)",
+		);
+		expect(await read(table)).toMatchObject([
+			{ application_link: "https://a.example/" },
+			{ application_link: "https://b.example/" },
+		]);
+	});
+
+	test("the day on which it was posted is the last such day", async () => {
+		const table = markdown(
+			"Company | Role | Link | Date Posted",
+			"Acme | SWE Intern | [Apply](https://a.example/1) | Nov 12",
+			"Acme | Data Intern | [Apply](https://a.example/2) | Dec 30",
+			"Acme | Web Intern | [Apply](https://a.example/3) | 3d ago",
+		);
+		expect((await read(table)).map((row) => "description" in row && row.description)).toEqual([
+			"SWE Intern at Acme. Posted November 12, 2026.",
+			"Data Intern at Acme. Posted December 30, 2025.",
+			"Web Intern at Acme.",
+		]);
+	});
+
+	test.each([
+		["**US Citizenship Required**", "citizens"],
+		["No sponsorship", "residents"],
+		["Must be a U.S. citizen", "citizens"],
+		["Good for citizens of the world", null],
+		["Citizen science in parks", null],
+	])("a note says who may apply: %s", async (note, citizenship) => {
+		const table = markdown(
+			"Name | Location | Notes",
+			`[Acme](https://a.example/) | Reston, VA | ${note}`,
+		);
+		expect(await read(table)).toMatchObject([{ citizenship }]);
+	});
+});
+
+describe("columns", () => {
+	test.each([
+		["Award", "More info"],
+		["Competition", "Apply"],
+		["REU Site", "Site URL"],
+		["Workshop", "Details"],
+		["Hackathon Name", "Registration"],
+		["Institute", "Info"],
+		["Position", "Posting"],
+	])("%s and %s are the name and the link where nothing else is", async (name, link) => {
+		expect(await read(`${name},${link}\nNoble Lab,https://a.example/1\n`)).toMatchObject([
+			{ name: "Noble Lab", application_link: "https://a.example/1" },
+		]);
+	});
+
+	test("below a title, a header that is sure comes before one that isn't", async () => {
+		const list = "Awards,info\n,\nScholarship,Link,Award\nA Fund,https://a.example/1,$500\n";
+		expect(await read(list)).toMatchObject([{ name: "A Fund", pay_details: "$500" }]);
+	});
+
+	test.each<[string, string, Record<string, unknown>]>([
+		["US Citizen Required?", "Yes", { citizenship: "citizens" }],
+		["U.S. Citizenship Required", "no", { citizenship: "anyone" }],
+		["Must be a US citizen", "TRUE", { citizenship: "citizens" }],
+		["Citizens only", "✓", { citizenship: "citizens" }],
+		["US Citizen Required?", "or permanent resident", { citizenship: "residents" }],
+		["Open to International Students?", "Yes", { citizenship: "anyone" }],
+		["International Students", "No", { citizenship: "residents" }],
+		["International Students Eligible", "❌", { citizenship: "residents" }],
+		["International", "x", { citizenship: "anyone" }],
+		["Paid?", "Y", { pay: "paid" }],
+		["Paid?", "N", { pay: "unpaid" }],
+		["Paid", "✅", { pay: "paid" }],
+		["Paid", "✗", { pay: "unpaid" }],
+		["Year", "So, Jr, Sr", { audience: ["sophomore", "junior", "senior"] }],
+		["Class", "Fr/Soph", { audience: ["firstyear", "sophomore"] }],
+		["Open?", "🔒", { closed: true }],
+		["Open?", "Yes", { closed: false }],
+		["Status", "🔒 Closed", { closed: true }],
+		["Open", "2027-01-05", { opens_on: "2027-01-05", closed: false }],
+		["Opens", "Jan 5, 2027 - Mar 1, 2027", { opens_on: "2027-01-05" }],
+		["Deadline", "Jan 5, 2027 - Mar 1, 2027", { application_deadline: "2027-03-01" }],
+		["Deadline", "3/1/2027 - 3/31/2027", { application_deadline: "2027-03-31" }],
+		["Deadline", "2027-03-01 to 2027-03-31", { application_deadline: "2027-03-31" }],
+		["Deadline", "Jan 5 - Mar 1", { application_deadline: "2027-03-01" }],
+		["GPA", "3.0 preferred", { min_gpa: null }],
+		["GPA", "3.0 required, 3.5 preferred", { min_gpa: 3 }],
+		["GPA", "B average (3.0)", { min_gpa: 3 }],
+	])("%s: %s", async (column, cell, facts) => {
+		expect(await withCell(column, cell)).toMatchObject(facts);
+	});
+});
+
+test.each<[string, unknown, string | null]>([
+	[
+		"a range",
+		{ currency: "USD", value: { minValue: 18, maxValue: 22, unitText: "HOUR" } },
+		"$18–$22 an hour",
+	],
+	[
+		"only the least",
+		{ currency: "GBP", value: { minValue: 25000, unitText: "YEAR" } },
+		"From £25,000 a year",
+	],
+	[
+		"only the most",
+		{ currency: "USD", value: { maxValue: "30", unitText: "HOUR" } },
+		"Up to $30 an hour",
+	],
+	[
+		"another unit's name",
+		{ currency: "usd", value: { value: 20, unitText: "PER_HOUR" } },
+		"$20 an hour",
+	],
+	["a sign", { currency: "$", value: { value: 20, unitText: "HOUR" } }, "$20 an hour"],
+	["a text", "$20 per hour", "$20 per hour"],
+	["nothing", { currency: "USD", value: { value: 0, unitText: "HOUR" } }, null],
+])("a posting's salary, %s", async (_, baseSalary, pay_details) => {
+	const posting = {
+		"@type": "JobPosting",
+		title: "Intern",
+		url: "https://a.example/1",
+		baseSalary,
+	};
+	const pay = pay_details ? "paid" : null;
+	expect(await read(JSON.stringify(posting))).toMatchObject([{ pay, pay_details }]);
+});
+
+test("a posting that says so is unpaid", async () => {
+	const posting = {
+		"@type": "JobPosting",
+		title: "Intern",
+		url: "https://a.example/1",
+		baseSalary: "Unpaid",
+	};
+	expect(await read(JSON.stringify(posting))).toMatchObject([{ pay: "unpaid", pay_details: null }]);
+});
