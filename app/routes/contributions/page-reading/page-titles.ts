@@ -41,9 +41,14 @@ export function isBoard(site: string): boolean {
 	return BOARDS.has(lettersOf(site)) || BOARDS.has(site.toLowerCase().replace(/[^a-z]/g, ""));
 }
 
+/** What pages are called that show no program: errors, log-ins, checks whether a person asks. */
+const NO_PAGE =
+	/^(?:(?:error )?(?:40[134]|50[023])(?: (?:error|not found|page|forbidden|unauthorized|server|bad|service)\b.*)?|(?:the |this )?(?:page|site|job|posting) (?:can(?:not|['’]t) be found|(?:was )?not found|no longer (?:exists|available))|not found|forbidden|access (?:to this page has been )?denied|just a moment|attention required!?|one moment(?: please)?|please wait|checking your browser|are you (?:a )?(?:human|robot)|robot check|(?:security|human|robot) (?:check|verification)|verify(?:ing)? (?:that )?you are .*|captcha|error|oops!?|(?:please )?(?:sign|log)[ -]?in(?: (?:to|or|with|required|page)\b.*)?)[.…:!?]{0,3}(?:$|\s*[|–—:-] )/i;
+
 /** A title without the site's name behind it and without empty parts; never without its last part. */
 export function bareTitle(title: string, site: Site): string {
 	const said = withoutFrame(title, site);
+	if (NO_PAGE.test(said)) return "";
 	const parts = said.split(SEPARATOR);
 	if (parts.length < 3 || parts.length > 2 * MOST_PARTS) return said;
 	let [from, to] = [0, parts.length];
@@ -58,7 +63,9 @@ function withoutFrame(title: string, { names }: Site): string {
 	const at = job.toLowerCase().lastIndexOf(" at ");
 	const employer = lettersOf(job.slice(at + 4));
 	const isNamed = at > 0 && names.some((name) => lettersOf(name) === employer);
-	return isNamed ? job.slice(0, at) : job || title.replace(/^\(\d{1,3}\+?\)\s+(?=\S)/, "");
+	if (isNamed) return job.slice(0, at);
+	const [, hired] = title.match(/^\S.{1,80} hiring (\S.{2,150}) in \p{Lu}[^|]{1,80}$/u) ?? [];
+	return job || hired || title.replace(/^\(\d{1,3}\+?\)\s+(?=\S)/, "");
 }
 
 /** The last part of a title and what is before it; undefined when it has only one. */
