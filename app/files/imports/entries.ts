@@ -1,5 +1,12 @@
 /** What a table row or a JSON object says, by column. */
-import { type ChosenColumns, type Column, columnOf, type FoundColumn, isAside } from "./columns.ts";
+import {
+	type ChosenColumns,
+	type Column,
+	columnOf,
+	type FoundColumn,
+	findColumns,
+	isAside,
+} from "./columns.ts";
 import type { Entry } from "./map-entry.ts";
 import { isThing } from "./map-posting.ts";
 import { isObject, RowProblem, yesOrNo } from "./values.ts";
