@@ -7,6 +7,7 @@ import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
 import { linkOf } from "./link-names.ts";
+import { knownLinks, whatItIs } from "./same-links.ts";
 
 /** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;
@@ -128,7 +129,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	const nextVersion = sql`${programs.version} + 1`;
 	const begunBy = sql`select moderator_uid from moderation_log where subject_id = ${id} and action = 'IMPORTED'`;
 	const isOwn = isOwnLink(linkOf(importRows.linkKey), begunBy);
-	const [, , , , , , done] = await db.batch([
+	const [, , late, , , , done] = await db.batch([
 		insertWhen(
 			db,
 			programs,
@@ -160,7 +161,13 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 		db
 			.update(importRows)
 			.set({ outcome: "known", reason: sql`iif(${isOwn}, ${WHY_KNOWN.own}, ${WHY_KNOWN.late})` })
-			.where(sql`${added} and written = 0`),
+			.where(sql`${added} and written = 0`)
+			.returning({
+				number: importRows.number,
+				name: importRows.name,
+				linkKey: importRows.linkKey,
+				reason: importRows.reason,
+			}),
 		db
 			.update(importRows)
 			.set({
@@ -196,7 +203,36 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			.where(sql`${imports.id} = ${id} and ${imports.state} = 'writing'`)
 			.returning(),
 	]);
-	return done[0];
+	return (await askAboutLate(db, id, late)) ?? done[0];
+}
+
+/**
+ * Rows whose links came to The Yard while the import was written are compared by name as when they are staged: with
+ * another name it is a question.
+ *
+ * @returns the import afterwards, if there is any question
+ */
+async function askAboutLate(
+	db: Db,
+	id: string,
+	late: Pick<typeof importRows.$inferSelect, "number" | "name" | "linkKey" | "reason">[],
+) {
+	const rows = late.flatMap(({ number, name, linkKey, reason }) =>
+		name && linkKey && reason === WHY_KNOWN.late ? [{ number, linkKey, program: { name } }] : [],
+	);
+	if (rows.length === 0) return undefined;
+	const known = await knownLinks(db, id, rows);
+	const asked = rows.flatMap((row) => {
+		const { linkKey, question } = whatItIs(row, known);
+		return question ? [{ number: row.number, linkKey, question }] : [];
+	});
+	if (asked.length === 0) return undefined;
+	await db.run(sql`update import_rows set outcome = 'question',
+			link_key = json_extract(given.value, '$.linkKey'), reason = json_extract(given.value, '$.question')
+		from json_each(${JSON.stringify(asked)}) given
+		where import_id = ${id} and number = json_extract(given.value, '$.number') and outcome = 'known'`);
+	const [found] = await db.update(imports).set(rowCounts(id)).where(eq(imports.id, id)).returning();
+	return found;
 }
 
 /**

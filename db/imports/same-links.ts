@@ -39,7 +39,14 @@ interface KnownLinks {
 	answers: Map<string, boolean>;
 }
 
-export async function knownLinks(db: Db, importId: string, rows: StagedRow[]): Promise<KnownLinks> {
+/** A row as far as it is compared. */
+interface LinkedRow {
+	linkKey?: string | undefined;
+	program?: { name: string } | undefined;
+	rival?: StagedRow["rival"];
+}
+
+export async function knownLinks(db: Db, importId: string, rows: LinkedRow[]): Promise<KnownLinks> {
 	const links = rows.flatMap(({ linkKey }) => linkKey ?? []);
 	const names = rows.flatMap(({ linkKey, program }) =>
 		linkKey && program ? linkName(linkKey, program.name) : [],
@@ -81,20 +88,28 @@ export async function knownLinks(db: Db, importId: string, rows: StagedRow[]): P
 const SAME = "A moderator said that it's the same program as";
 
 /** A row with the key of the program that it is, or a question: which one is it? */
-export function identified(row: StagedRow, known: KnownLinks): StagedRow {
-	const { linkKey, program, rival } = row;
-	if (!linkKey || !program) return row;
+export const identified = (row: StagedRow, known: KnownLinks): StagedRow => ({
+	...row,
+	...whatItIs(row, known),
+});
+
+/** What its link and name make of a row. */
+export function whatItIs(
+	{ linkKey, program, rival }: LinkedRow,
+	known: KnownLinks,
+): Pick<StagedRow, "linkKey" | "problem" | "renamed" | "question"> {
+	if (!linkKey || !program) return {};
 	const own = linkName(linkKey, program.name);
-	if (known.programs.has(own)) return { ...row, linkKey: own };
+	if (known.programs.has(own)) return { linkKey: own };
 	const there = known.programs.get(linkKey);
 	const name = there?.name ?? known.contributed.get(linkKey) ?? rival?.name;
-	if (name === undefined || plainName(name) === plainName(program.name)) return row;
+	if (name === undefined || plainName(name) === plainName(program.name)) return {};
 	const isSame = known.answers.get(own);
-	if (isSame === true) return { ...row, problem: `${SAME} “${name}”.` };
-	if (isSame === false) return { ...row, linkKey: own };
+	if (isSame === true) return { problem: `${SAME} “${name}”.` };
+	if (isSame === false) return { linkKey: own };
 	// A list that has one program behind a link, then and now, has renamed it.
-	if (there?.isOfList && !rival) return { ...row, renamed: name };
-	return { ...row, linkKey: own, question: questionAbout(name) };
+	if (there?.isOfList && !rival) return { renamed: name };
+	return { linkKey: own, question: questionAbout(name) };
 }
 
 export const questionAbout = (name: string) => `It has the same link as “${name}”.`;

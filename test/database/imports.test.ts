@@ -480,6 +480,46 @@ eachDatabase((database) => {
 		expect(await everyProgram()).toHaveLength(1);
 	});
 
+	test("a link that came meanwhile with another name is a question, with the same name it is known", async () => {
+		const { db } = database;
+		const link = (name: string) => `https://meanwhile.example.org/${name}/`;
+		const file = jsonOf(
+			{ name: "Honors Scholarship", link: link("pending") },
+			{ name: "The Merit Scholarship", link: link("same") },
+			{ name: "Service Scholarship", link: link("published") },
+			{ name: "Arts Scholarship", link: link("free") },
+		);
+		const { id } = await stage(db, file, { source: "Meanwhile" });
+		const sent = (name: string, path: string) => ({ name, applicationLink: link(path) });
+		const userId = await newUser(db);
+		await contribute(db, userId, sent("Travel Scholarship", "pending"));
+		await contribute(db, userId, sent("Merit Scholarship 2027", "same"));
+		await publish(db, userId, sent("Choir Scholarship", "published"));
+		await startImport(db, { id, moderatorUid: "uid-moderator", applyChanges: false }, NOW_MS);
+		await finish(db, id, 2);
+		const of = async (outcome: "new" | "question" | "known") => {
+			const found = await findImport(db, id, { outcome, size: 10 });
+			return found?.items.map(({ rowName, reason }) => [rowName, reason]);
+		};
+		expect(await of("question")).toEqual([
+			["Honors Scholarship", "It has the same link as “Travel Scholarship”."],
+			["Service Scholarship", "It has the same link as “Choir Scholarship”."],
+		]);
+		expect(await of("known")).toEqual([
+			["The Merit Scholarship", "It came to The Yard while this was written."],
+		]);
+		expect(await of("new")).toEqual([["Arts Scholarship", null]]);
+		const again = await stage(db, file, { source: "Meanwhile" });
+		expect(again).toMatchObject({ newRows: 0, questionRows: 2, knownRows: 2 });
+		await answerQuestions(db, { id: again.id, isSame: false });
+		await startImport(db, { id: again.id, moderatorUid: "uid-moderator" }, NOW_MS);
+		await finish(db, again.id);
+		expect(await stage(db, file, { source: "Meanwhile" })).toMatchObject({
+			newRows: 0,
+			questionRows: 0,
+		});
+	});
+
 	test("a program that shares its page can be edited, and keeps its place", async () => {
 		const { db } = database;
 		const { id } = await stage(db, jsonOf(scholarship("Adams"), scholarship("Baker")));
