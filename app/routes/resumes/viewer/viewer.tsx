@@ -45,7 +45,10 @@ function Opened({ id, name, opened, versions: known, nowMs }: Loaded) {
 		<>
 			<div className="grid gap-2.5 mb-2.5 md:mb-4 md:gap-4 lg:grid-cols-[1fr_auto] lg:items-end">
 				<div className="min-w-0">
-					<h1 className="wrap-anywhere max-md:line-clamp-2 max-md:text-[1.35rem]" dir="auto">
+					<h1
+						className="wrap-anywhere max-md:line-clamp-2 max-md:supports-[-moz-appearance:none]:-mb-[0.15em] max-md:supports-[-moz-appearance:none]:pb-[0.15em] max-md:text-[1.35rem]"
+						dir="auto"
+					>
 						{name}
 					</h1>
 					<p className="meta">
