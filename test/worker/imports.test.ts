@@ -98,6 +98,26 @@ test("a list is shown first, then added batch by batch, found at once, and taken
 	]);
 });
 
+test("an import's cells and sentences say whose students a program is for", async () => {
+	const file = [
+		"name,link,eligibility,hbcu",
+		"One,one.example.org/1,Open only to students at UNCF member institutions.,",
+		"Two,two.example.org/2,Only Howard University and Morehouse students may apply.,",
+		"Three,three.example.org/3,,yes",
+		"Four,four.example.org/4,Everybody may apply.,",
+	].join("\n");
+	const { at } = await send(file, "list.csv");
+	await judge.submit(at, "Add 4 programs");
+	expect(
+		await sql(app, "select name, college_groups, colleges, for_hbcu from programs order by name"),
+	).toEqual([
+		{ name: "Four", college_groups: null, colleges: null, for_hbcu: null },
+		{ name: "One", college_groups: '["uncf"]', colleges: null, for_hbcu: null },
+		{ name: "Three", college_groups: null, colleges: null, for_hbcu: 1 },
+		{ name: "Two", college_groups: null, colleges: "Howard University; Morehouse", for_hbcu: null },
+	]);
+});
+
 test("what would change is shown with what it says now, and changed only when ticked", async () => {
 	const first = await send(JSON.stringify([listing(1)]));
 	await judge.submit(first.at, "Add 1 program");

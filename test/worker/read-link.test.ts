@@ -201,6 +201,26 @@ test("a page's sentences go on where its source breaks the line, and a table's c
 	});
 });
 
+test.each([
+	["Open only to students at 1890 land-grant institutions.", { college_groups: ["landgrants"] }],
+	[
+		"Only students at Spelman College and Morehouse may apply.",
+		{ colleges: "Spelman College; Morehouse" },
+	],
+	["HBCU students only.", { for_hbcu: "on" }],
+])("'%s' fills whose students it is for, and nothing else of it", async (words, stated) => {
+	const link = publish(html(`<h1>Summer Lab</h1><p>${words}</p>`));
+	const { values } = await readInPlace(link);
+	const { college_groups, colleges, for_hbcu } = values;
+	expect({ college_groups, colleges, for_hbcu }).toEqual(stated);
+	const page = await read(link);
+	const ticked = page.document
+		.querySelectorAll("input[name=college_groups][checked], input[name=for_hbcu][checked]")
+		.map((box) => box.getAttribute("value") ?? "on");
+	expect(ticked).toEqual([stated.college_groups, stated.for_hbcu].flat().filter(Boolean));
+	expect(filledIn(page, "colleges") ?? "").toBe(stated.colleges ?? "");
+});
+
 const LATIN = Buffer.from(withData({ ...JOB, title: "Été à Montréal" }), "latin1");
 test.each([
 	["Latin-1 by header", html(LATIN, "text/html; charset=ISO-8859-1")],
