@@ -60,6 +60,8 @@ function stepsFor(
 	const environment = production.exists ? ["--env", "production"] : [];
 	const label = ["--message", commit, "--tag", commit];
 	const { libsqlUrl, siteUrl, secrets, crons, problems } = production;
+	/** What wrangler said of the app. */
+	let deployed = "";
 	return [
 		{
 			name: "Settings: wrangler.toml by the app's own checks",
@@ -139,16 +141,22 @@ function stepsFor(
 		{
 			name: "The app",
 			async run() {
-				const output = await deployWorker(config, [...label, ...environment]);
-				const missing = crons.filter((cron) => !output.includes(`schedule: ${cron}`));
-				if (missing.length > 0) throw new Error(`Cloudflare won't run ${missing.join(" and ")}.`);
+				deployed = await deployWorker(config, [...label, ...environment]);
 			},
 			async rehearse() {
 				await deployWorker(config, ["--dry-run", ...environment]);
-				console.log(`    crons: ${crons.join(", ")}`);
 			},
 			ifFailed:
-				"The database is migrated and the resume reader is new, the app is the old one and works with both. Run npm run deploy again.",
+				"The database is migrated and the resume reader is new. If wrangler names a version above, the new app is live, else the old one; each works with both. Run npm run deploy again.",
+		},
+		{
+			name: `Crons: ${crons.join(", ")}`,
+			async run() {
+				const missing = crons.filter((cron) => !deployed.includes(`schedule: ${cron}`));
+				if (missing.length > 0) throw new Error(`Cloudflare won't run ${missing.join(" and ")}.`);
+			},
+			ifFailed:
+				"The new version is live, without the above. Mend it and run npm run deploy again, or go back.",
 		},
 		{
 			name: "Smoke test",
