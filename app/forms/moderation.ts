@@ -72,6 +72,8 @@ export const moderationForm = v.variant("decision", [
 		v.object({ ...several, ...why, decision: v.literal("reject-selected") }),
 		v.rawTransform(({ dataset, addIssue }) => withNote(dataset.value, addIssue)),
 	),
+	/** Enter in one of the form's fields. */
+	v.object({ ...several, decision: v.literal("none-selected") }),
 	v.object({
 		decision: v.literal("undo"),
 		/** The decisions to undo, separated by dots. */

@@ -40,7 +40,7 @@ export const savedPageForm = v.variant("intent", [
 		program_id,
 		/** The stage that the page showed. */
 		from: v.optional(state),
-		answer: v.picklist([...ANSWERS, ...NO_ANSWERS]),
+		answer: v.picklist([...ANSWERS, ...NO_ANSWERS], "Tap your answer."),
 		/** The day of the answer; today if it is blank. */
 		heard_on: clearableDate,
 	}),

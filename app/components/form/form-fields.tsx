@@ -140,6 +140,11 @@ export function SubmitButton(props: SubmitButtonProps) {
 	);
 }
 
+/** What Enter in a field presses: a form's first button. It stands before buttons that each do something else. */
+export function EnterButton(sends: { name?: string; value?: string }) {
+	return <button type="submit" {...sends} className="sr-only" tabIndex={-1} aria-hidden="true" />;
+}
+
 /** The label's id, for widgets that need `aria-labelledby`. */
 export function labelId(field: Field): string {
 	return `${field.id}-label`;

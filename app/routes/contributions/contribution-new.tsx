@@ -10,6 +10,7 @@ import {
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
 	DuplicateLink,
+	EnterButton,
 	ReadFieldsContext,
 	SubmitButton,
 } from "#app/components/form/form-fields.tsx";
@@ -83,11 +84,8 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 			<Form form={form} action={action}>
 				{/* Once scripts run; not on a page whose address fills the form. */}
 				{runs && !rejected && !shared && <input type="hidden" name="stays" value="1" />}
-				{/* Enter in a field presses the form's first button, so this one comes before the one that reads the
-				    link. */}
-				{readsLinks && (
-					<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-				)}
+				{/* Otherwise Enter would read the link. */}
+				{readsLinks && <EnterButton />}
 				<ReadFieldsContext.Provider value={reading.filled}>
 					<div className="contents" onInput={reading.onInput}>
 						<ContributionFields

@@ -1,5 +1,10 @@
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import {
+	EnterButton,
+	FormProblem,
+	SubmitButton,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { FOLD, SUMMARY } from "./saved-note.tsx";
@@ -21,7 +26,7 @@ interface HeardBackProps {
 export function HeardBack({ program: { id, name, state }, today }: HeardBackProps) {
 	const identity = { intent: "heard", program_id: id };
 	const form = useForm(`heard-${id}`, {
-		saved: { heard_on: "" },
+		saved: { answer: "", heard_on: "" },
 		identity,
 		hidden: { from: state },
 	});
@@ -31,6 +36,8 @@ export function HeardBack({ program: { id, name, state }, today }: HeardBackProp
 				Did you hear back?<span className="sr-only"> {name}</span>
 			</legend>
 			<Form form={form} className="clear-both grid gap-3" inPlace stays>
+				<FormProblem problem={form.fields.answer.problem} />
+				<EnterButton />
 				<div className="actions">
 					{Object.entries(ANSWERS).map(([answer, text]) => (
 						<SubmitButton

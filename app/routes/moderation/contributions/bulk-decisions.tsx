@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { EnterButton, FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
 
 /** The id of the form that all rows' checkboxes belong to. */
@@ -27,6 +27,7 @@ export function BulkDecisionForm({
 		// It comes after the rows, and sticks to the screen once one is ticked.
 		<Form form={form} inPlace className={`panel mt-4 gap-2 p-3 ${COMES_ALONG}`}>
 			<FormProblem problem={selected.problem} />
+			<EnterButton name="decision" value="none-selected" />
 			<details className="fold" open={Boolean(note.problem)}>
 				<summary className="min-h-11 px-2 [font:600_0.95rem_var(--body)]">Reason to reject</summary>
 				<RejectionNote fields={form.fields} />

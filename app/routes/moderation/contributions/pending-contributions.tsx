@@ -64,6 +64,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { uid } = form.student;
 	const sent = form.value;
 	if (sent.decision === "undo") return undo(request, context, uid, sent);
+	if (sent.decision === "none-selected") {
+		return form.refuse(400, { fields: { selected: "Choose Approve or Reject." } });
+	}
 	if (sent.decision !== "approve" && sent.decision !== "reject") {
 		// Bulk changes ask for a fresh sign-in, in case the device was left open.
 		await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
