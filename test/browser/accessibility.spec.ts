@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { cutLines, idsTwice, tooWideBy, violationsOf } from "./axe.ts";
+import { cutLines, enterChooses, idsTwice, tooWideBy, violationsOf } from "./axe.ts";
 import { test as clockedTest, makeStory } from "./own-clock.ts";
 import { demo, expect, logIn, test, typeSignUp } from "./yard.ts";
 
@@ -266,5 +266,6 @@ async function examineHere(page: Page, what: string): Promise<void> {
 		expect(await tooWideBy(page), `${here}, is wider than the screen by`).toBeLessThanOrEqual(0);
 		expect(await violationsOf(page), here).toEqual([]);
 		expect(await idsTwice(page), `ids on ${here}`).toEqual([]);
+		expect(await enterChooses(page), `Enter on ${here}`).toEqual([]);
 	}
 }

@@ -47,6 +47,27 @@ export function idsTwice(page: Page): Promise<string[]> {
 	});
 }
 
+/** The forms in whose fields Enter presses one of several buttons that each do something else. */
+export function enterChooses(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const does = ({ name, value, formAction }: HTMLButtonElement) =>
+			[name, value, formAction].join(" ");
+		const typed = "input:not([type=hidden], [type=radio], [type=file])";
+		return [...document.forms].flatMap((form) => {
+			const fields = [...form.elements];
+			const buttons = fields.filter(
+				(field): field is HTMLButtonElement =>
+					field instanceof HTMLButtonElement && field.type === "submit",
+			);
+			const [first, ...others] = buttons.filter((one) => !one.closest(".hidden"));
+			const isOneOfMany = others.some((other) => first && does(other) !== does(first));
+			const hasField = fields.some((field) => field.matches(typed));
+			const isOnlyForEnter = first?.ariaHidden === "true";
+			return isOneOfMany && hasField && !isOnlyForEnter ? [form.id || form.action] : [];
+		});
+	});
+}
+
 /**
  * Lines of text of which a part is cut off above or below, by an element that hides what does not fit.
  */

@@ -6,6 +6,9 @@ const NAME = "Summer Lab";
 const PLAN = "/programs/saved/plan/lab/";
 const MOVED = "The deadline moved from Feb 9, 2035 to Feb 16, 2035.";
 
+// An answer that nobody chose is refused.
+test.use({ expectedErrors: [/status of 400/] });
+
 test("three weeks from saving to applying, with a deadline that moves, and the answer 60 days after it closes", async ({
 	page,
 	clocked: { db, setClock },
@@ -114,7 +117,12 @@ test("three weeks from saving to applying, with a deadline that moves, and the a
 	await setClock(noonOf("2035-04-17"));
 	await open(page, "/programs/saved/");
 	await question.getByText("It was another day").click();
-	await question.getByLabel("When you heard").fill("2035-04-10");
+	const heardOn = question.getByLabel("When you heard");
+	await heardOn.fill("2035-04-10");
+	// It chooses none of the answers.
+	await heardOn.press("Enter");
+	await expect(question.getByRole("alert")).toHaveText("Tap your answer.");
+	await expect(heardOn).toHaveValue("2035-04-10");
 	await question.getByRole("button", { name: "Yes, I got in" }).click();
 	await expect(week("Answered").getByRole("heading", { name: NAME })).toBeVisible();
 	await expect(card.locator(".badge").getByText("Offered", { exact: true })).toBeVisible();
