@@ -9,6 +9,13 @@ declare module "*/build/pdf.worker.mjs" {
 	export function tookTooManySteps(): boolean;
 }
 
+/** Pdf-lib, as harden-pdfjs.mjs writes it. */
+declare module "*/build/pdf-lib.mjs" {
+	export * from "pdf-lib";
+	/** Begins a file, and gives it this many turns of loops; one that needs more ends in an error. */
+	export function allowSteps(steps: number): void;
+}
+
 /** Pdf.js's viewer takes the API from here, so that there is only one copy of it. */
 declare var pdfjsLib: typeof import("pdfjs-dist") | undefined;
 

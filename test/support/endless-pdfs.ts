@@ -19,6 +19,18 @@ function stream(content: string, dictionary = ""): PdfObject {
 	];
 }
 
+const filtered = (content: string | Buffer, filters: string, dictionary = ""): PdfObject => [
+	`<< /Filter [${filters}] /Length ${content.length} ${dictionary} >>\nstream\n`,
+	Buffer.from(content),
+	"\nendstream",
+];
+
+const packedAgain = (content: string, dictionary = "") =>
+	filtered(deflateSync(deflateSync(content)), "/FlateDecode /FlateDecode", dictionary);
+
+const beginnings = (text: string, times: number, first = "") =>
+	new Uint8Array(Buffer.from(`%PDF-1.7\n${first}${text.repeat(times)}`));
+
 /** One page that says "Still here"; each part can be another, by its number. */
 function objects(others: Record<number, PdfObject> = {}, ...more: PdfObject[]): PdfObject[] {
 	const usual: PdfObject[] = [
@@ -83,6 +95,39 @@ export const ENDLESS_PDFS: Record<string, () => Uint8Array<ArrayBuffer>> = {
 		pdfWithTableStream(objects({}, stream("6 0 4 3 1 0", "/Type /ObjStm /N 2 /First 8")), {
 			inside: { 4: 6, 6: 6 },
 		}),
+	"a stream of objects of 50 MB": () =>
+		pdfOfObjects(objects({}, stream(" ".repeat(50_000_000), "/Type /ObjStm /N 1 /First 8"))),
+	"a stream of two billion objects": () =>
+		pdfOfObjects(
+			objects({}, stream("7 0 ".repeat(2_000_000), "/Type /ObjStm /N 2000000000 /First 8")),
+		),
+	"200,000 objects that are the same large one": () =>
+		pdfOfObjects(
+			objects(
+				{},
+				stream(
+					`${"7 0 ".repeat(200_000)} [${"1 ".repeat(100_000)}]`,
+					"/Type /ObjStm /N 200000 /First 800001",
+				),
+			),
+		),
+	"filters within filters, 100 MB": () =>
+		pdfOfObjects(
+			objects(
+				{ 5: packedAgain(" ".repeat(100_000_000)) },
+				packedAgain(" ".repeat(100_000_000), "/Type /ObjStm /N 1 /First 8"),
+			),
+		),
+	"filters within filters, 2,000 deep": () =>
+		pdfOfObjects(
+			objects({
+				5: filtered("20".repeat(200_000), "/ASCIIHexDecode ".repeat(2000)),
+			}),
+		),
+	"400,000 beginnings of an object": () => beginnings("1 0 obj\n", 400_000),
+	"400,000 strings that don't end": () => beginnings("1 0 obj ( ", 400_000),
+	"a table of objects that says nothing, 200,000 times": () =>
+		beginnings("0000000000 65535 f\n", 200_000, "xref\n0 2000000000\n"),
 	"pages 10,000 deep": () =>
 		pdfOfObjects([
 			...objects({ 2: "<< /Type /Pages /Kids [6 0 R] /Count 1 >>" }),

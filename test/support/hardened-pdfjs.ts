@@ -1,21 +1,27 @@
-/** Reads PDFs as the Worker does, with the pdf.js that it is built with, but without the Worker. */
+/** Reads and cleans PDFs as the Worker does, with the pdf.js and pdf-lib that it is built with, but without the Worker. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { vi } from "vitest";
 import { root } from "#dev/paths.ts";
 
-let reader: Promise<typeof import("../../workers/resume-text/read-pdf.ts")> | undefined;
+let written: Promise<unknown> | undefined;
 
-async function hardenedReader() {
-	const folder = join(root, "workers/resume-text");
-	await promisify(execFile)(process.execPath, [join(folder, "harden-pdfjs.mjs")]);
-	return import("../../workers/resume-text/read-pdf.ts");
+function writeHardened() {
+	const script = join(root, "workers/resume-text/harden-pdfjs.mjs");
+	written ??= promisify(execFile)(process.execPath, [script]);
+	return written;
+}
+
+export async function cleanHardened(bytes: Uint8Array) {
+	await writeHardened();
+	const { cleanPdf } = await import("../../workers/resume-text/clean-pdf.ts");
+	return cleanPdf(bytes);
 }
 
 export async function readHardened(bytes: Uint8Array) {
-	reader ??= hardenedReader();
-	const { readPdf } = await reader;
+	await writeHardened();
+	const { readPdf } = await import("../../workers/resume-text/read-pdf.ts");
 	const none = () => Promise.reject(new Error("No character maps here"));
 	// The clock stands still: on a busy machine no file is given up for that.
 	vi.useFakeTimers({ toFake: ["Date"] });

@@ -1,7 +1,8 @@
 import { PDFDocument, PDFName, PDFString } from "pdf-lib";
 import { expect, test } from "vitest";
-import { cleanPdf } from "../../workers/resume-text/clean-pdf.ts";
-import { readHardened } from "../support/hardened-pdfjs.ts";
+import { ENDLESS_PDFS } from "../support/endless-pdfs.ts";
+import { cleanHardened as cleanPdf, readHardened } from "../support/hardened-pdfjs.ts";
+import { manyPages, nestedForms } from "../support/hostile-pdfs.ts";
 import { pdfOfObjects } from "../support/pdf-objects.ts";
 
 const NAME = "Jane Q. Doe";
@@ -87,4 +88,30 @@ test("a file that begins to name its author 200,000 times is cleaned at once", a
 	const before = process.cpuUsage();
 	expect(await cleanPdf(await pdf.save())).not.toHaveProperty("problem");
 	expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+});
+
+test.each(Object.entries({ ...ENDLESS_PDFS, nestedForms, manyPages: () => manyPages(100_000) }))(
+	"%s: cleaning comes to an end, and the next file is cleaned",
+	async (_, make) => {
+		const cleaned = await cleanPdf(make());
+		expect("problem" in cleaned ? cleaned.problem : "cleaned").toMatch(/^(cleaned|unreadable)$/);
+		expect(await cleanPdf(await named())).toMatchObject({ author: NAME });
+	},
+);
+
+test("a file of 300 pages and one with 5 MB of pictures are cleaned", async () => {
+	const long = await PDFDocument.create();
+	for (let page = 0; page < 300; page++) {
+		for (let line = 0; line < 40; line++) {
+			if (line === 0) long.addPage();
+			long.getPage(page).drawText(`Led part ${line} of ${page}`, { x: 20, y: 20 + line * 15 });
+		}
+	}
+	const wide = await PDFDocument.create();
+	wide.addPage();
+	const noise = Uint8Array.from({ length: 5_000_000 }, (_, at) => (at * 7919) % 251);
+	wide.context.register(wide.context.stream(noise));
+	for (const pdf of [long, wide]) {
+		expect(await cleanPdf(await pdf.save())).not.toHaveProperty("problem");
+	}
 });

@@ -1,6 +1,6 @@
-// Writes build/pdf.worker.mjs: pdf.js in which each turn of each loop takes steps (patches/README.md), because a PDF of a
-// few kilobytes can keep pdf.js busy for minutes without a pause in which a timer could fire. Plain JavaScript, because
-// wrangler runs it with any Node.
+// Writes build/pdf.worker.mjs and build/pdf-lib.mjs: pdf.js and pdf-lib in which each turn of each loop takes steps
+// (patches/README.md), because a PDF of a few kilobytes can keep them busy for minutes without a pause in which a timer
+// could fire. Plain JavaScript, because wrangler runs it with any Node.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -9,20 +9,26 @@ import { parseAst } from "vite";
 /** A turn that keeps something makes an object or a list, or puts something into one. */
 const STEPS = { plain: 1, kept: 10 };
 const LOOP = /^(For|While|DoWhile|ForIn|ForOf)Statement$/;
-/** How the reader is told that no steps are left. */
-const MESSAGES = /^(Worker)?MessageHandler$/;
+/** What passes an error on: how the reader is told that no steps are left, and helpers of the compiler. */
+const MESSENGERS = /^((Worker)?MessageHandler|__\w+)$/;
+
+/** An error that pdf-lib throws and catches, as it does at each number that is none. */
+const STEPS_TO_THROW = 2000;
 
 /** The code with steps in each loop, so that none goes on without end, whatever it loops over. */
-function withSteps(code) {
+function withSteps(code, stepsToThrow = 0) {
 	const insertions = [];
 	const visit = (node) => {
 		if (Array.isArray(node)) node.forEach(visit);
-		if (typeof node?.type !== "string" || MESSAGES.test(node.id?.name)) return;
+		if (typeof node?.type !== "string" || MESSENGERS.test(node.id?.name)) return;
 		if (LOOP.test(node.type)) {
 			const { type, start, end } = node.body;
 			const step = `takeSteps(${keepsSomething(node.body) ? STEPS.kept : STEPS.plain});`;
 			if (type === "BlockStatement") insertions.push([start + 1, step]);
 			else insertions.push([start, `{${step}`], [end, "}"]);
+		}
+		if (stepsToThrow > 0 && node.type === "ThrowStatement") {
+			insertions.push([node.start, `{takeSteps(${stepsToThrow});`], [node.end, "}"]);
 		}
 		Object.values(node).forEach(visit);
 	};
@@ -45,12 +51,34 @@ function keepsSomething(node) {
 	return Object.values(node).some(keepsSomething);
 }
 
-const source = fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.worker.mjs"));
-const code = readFileSync(source, "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
-if (!code.includes("function takeSteps("))
-	throw new Error("patches/ are not applied to pdfjs-dist.");
+/** Pdf.js gets its own from our patch. */
+const STEPS_OF_PDF_LIB = `let stepsLeft = Number.POSITIVE_INFINITY;
+/** Begins a file, which may take this many. */
+export function allowSteps(steps) {
+	stepsLeft = steps;
+}
+function takeSteps(steps) {
+	stepsLeft -= steps;
+	if (stepsLeft < 0) throw new Error("Too much work");
+}
+`;
+
+const sourceOf = (file) => {
+	const code = readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8");
+	return code.replace(/^\/\/# sourceMappingURL=.*$/m, "");
+};
+
+function write(name, code) {
+	// Whoever reads it meanwhile finds the old one or the new one, whole.
+	const written = new URL(`build/${name}-${process.pid}.mjs`, import.meta.url);
+	writeFileSync(written, code);
+	renameSync(written, new URL(`build/${name}.mjs`, import.meta.url));
+}
+
 mkdirSync(new URL("build/", import.meta.url), { recursive: true });
-// Whoever reads it meanwhile finds the old one or the new one, whole.
-const written = new URL(`build/pdf.worker-${process.pid}.mjs`, import.meta.url);
-writeFileSync(written, withSteps(code));
-renameSync(written, new URL("build/pdf.worker.mjs", import.meta.url));
+const pdfjs = sourceOf("pdfjs-dist/legacy/build/pdf.worker.mjs");
+if (!pdfjs.includes("function takeSteps("))
+	throw new Error("patches/ are not applied to pdfjs-dist.");
+write("pdf.worker", withSteps(pdfjs));
+const pdfLib = sourceOf("pdf-lib/dist/pdf-lib.esm.js");
+write("pdf-lib", STEPS_OF_PDF_LIB + withSteps(pdfLib, STEPS_TO_THROW));
