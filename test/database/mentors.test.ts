@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { LINK_LASTS_MS, type MailedLink, proveMentor } from "#db/mentors/mentor-links.ts";
+import {
+	changeMentor,
+	confirmMentor,
+	LINK_LASTS_MS,
+	type MailedLink,
+	mailManageLink,
+	proveMentor,
+	withdrawMentor,
+} from "#db/mentors/mentor-links.ts";
 import {
 	decideOnMentor,
 	listApprovedMentors,
@@ -96,6 +104,34 @@ eachDatabase((database) => {
 		});
 		expect(await send("another form", "a")).toMatchObject({ outcome: "created" });
 		expect(await db.select().from(mentors)).toHaveLength(4);
+	});
+
+	test("whatever one mentor's links are used for, no other mentor's row changes", async () => {
+		const { db } = database;
+		const [unproved, manage, proved] = [newLink(), newLink(), newLink()];
+		const sent = () => ({ formKey: randomId(), headshotDigest: null });
+		const [own, waiting] = ["mallory@example.org", "mallory+2@example.org"];
+		await registerMentor(db, sent(), typed({ email: waiting }), unproved, NOW_MS);
+		await registerMentor(db, sent(), typed({ email: own }), proved, NOW_MS);
+		await proveMentor(db, proved.secretHash, NOW_MS);
+		await mailManageLink(db, own, manage, NOW_MS);
+		const shown = await approved(db, { email: "shown@example.org", name: "Shown" });
+		await register(db, { email: "waits@example.org", name: "Waits" });
+		await registerMentor(db, sent(), typed({ email: "new@example.org" }), newLink(), NOW_MS);
+		const others = async () => {
+			const rows = await db.select().from(mentors).orderBy(mentors.seq);
+			return rows.filter(({ email }) => !email.startsWith("mallory"));
+		};
+		const before = await others();
+		expect(before.map(({ id }) => id)).toContain(shown);
+		const { headshotKey: _, email: __, ...text } = typed({ name: "Mallory" });
+		for (const { secretHash } of [unproved, proved, manage]) {
+			await changeMentor(db, secretHash, text, NOW_MS + 1);
+			await confirmMentor(db, secretHash, NOW_MS + 1);
+			await proveMentor(db, secretHash, NOW_MS + 1);
+			await withdrawMentor(db, secretHash, NOW_MS + 1);
+			expect(await others()).toEqual(before);
+		}
 	});
 
 	test("students see the email address only of those without a LinkedIn profile", async () => {
