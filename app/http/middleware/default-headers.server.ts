@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Middleware } from "../app-env.server.ts";
+import { addressOf } from "../route-table.server.ts";
 
 /** Seconds after which to try again, by response status. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
@@ -9,14 +10,17 @@ const SAME_FOR_EVERYONE = "public, max-age=0, s-maxage=60, stale-while-revalidat
 const SPECULATION_RULES = '"/speculation-rules.json"';
 
 /**
- * Sets Cache-Control if the answer has none: pages that are the same for everyone may be cached, nothing else. Sets
- * Retry-After to what was set, else by the status.
+ * Sets Cache-Control if the answer has none: pages that are the same for everyone may be cached, nothing else; nor their
+ * data and other spellings of their address, which are made from the whole request (edgeCache). Sets Retry-After to what
+ * was set, else by the status.
  */
 export const defaultHeaders: Middleware = async (c, next) => {
 	await next();
 	const { status, headers } = c.res;
-	const { sameForEveryone, isPage } = c.get("route");
-	if ((status === 200 || status === 304) && sameForEveryone) {
+	const route = c.get("route");
+	const { sameForEveryone, isPage } = route;
+	const isShared = sameForEveryone && c.get("url").pathname === addressOf(route);
+	if ((status === 200 || status === 304) && isShared) {
 		headers.set("Cache-Control", SAME_FOR_EVERYONE);
 		if (isPage) headers.set("Speculation-Rules", SPECULATION_RULES);
 	}
