@@ -70,15 +70,20 @@ const sourceOf = (file) => {
 
 function write(name, code) {
 	// Whoever reads it meanwhile finds the old one or the new one, whole.
-	const written = new URL(`build/${name}-${process.pid}.mjs`, import.meta.url);
+	const written = new URL(`build/${process.pid}-${name}`, import.meta.url);
 	writeFileSync(written, code);
-	renameSync(written, new URL(`build/${name}.mjs`, import.meta.url));
+	renameSync(written, new URL(`build/${name}`, import.meta.url));
 }
 
 mkdirSync(new URL("build/", import.meta.url), { recursive: true });
 const pdfjs = sourceOf("pdfjs-dist/legacy/build/pdf.worker.mjs");
 if (!pdfjs.includes("function takeSteps("))
 	throw new Error("patches/ are not applied to pdfjs-dist.");
-write("pdf.worker", withSteps(pdfjs));
+write("pdf.worker.mjs", withSteps(pdfjs));
 const pdfLib = sourceOf("pdf-lib/dist/pdf-lib.esm.js");
-write("pdf-lib", STEPS_OF_PDF_LIB + withSteps(pdfLib, STEPS_TO_THROW));
+write("pdf-lib.mjs", STEPS_OF_PDF_LIB + withSteps(pdfLib, STEPS_TO_THROW));
+// As app/types/modules.d.ts says while there is no build.
+write(
+	"pdf-lib.d.mts",
+	'export * from "pdf-lib";\nexport declare function allowSteps(steps: number): void;\n',
+);
