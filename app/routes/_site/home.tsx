@@ -63,6 +63,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	return { programs: items, nowMs, today: todayOf(context) };
 }
 
+/** An arch in the brand's color, with a line along its edge. */
+const GATE = [
+	"rounded-[15rem_15rem_14px_14px] bg-brand text-on-brand dark:bg-brand-soft dark:text-ink",
+	"[box-shadow:inset_0_0_0_8px_var(--brand),inset_0_0_0_10px_var(--on-brand)]",
+	"dark:[box-shadow:inset_0_0_0_8px_var(--brand-soft),inset_0_0_0_10px_var(--brand)]",
+].join(" ");
+
 export default function Home() {
 	return (
 		<>
@@ -100,7 +107,7 @@ export default function Home() {
 			</Band>
 			<section
 				aria-labelledby="join"
-				className="mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] rounded-[15rem_15rem_14px_14px] bg-brand p-[clamp(3.5rem,14vw,5.5rem)_1.75rem_2.5rem] text-center text-on-brand [box-shadow:inset_0_0_0_8px_var(--brand),inset_0_0_0_10px_var(--on-brand)] dark:bg-brand-soft dark:text-ink dark:[box-shadow:inset_0_0_0_8px_var(--brand-soft),inset_0_0_0_10px_var(--brand)]"
+				className={`mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] p-[clamp(3.5rem,14vw,5.5rem)_1.75rem_2.5rem] text-center ${GATE}`}
 			>
 				<span className="h-9 w-18 rounded-t-full bg-gold" />
 				<h2 id="join">The gate is open</h2>

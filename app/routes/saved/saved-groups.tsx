@@ -36,6 +36,20 @@ const GROUPS: { id: SavedGroup; title: string; empty: ReactNode }[] = [
 ];
 
 const COUNT = "text-[0.9em] font-normal text-muted [font-variant-numeric:tabular-nums]";
+/** On a phone, cards leave out their description and what no longer matters once a student has applied. */
+const SHORTER_ON_PHONES = [
+	"max-md:[&>li>p:not(.hint)]:hidden",
+	"max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10",
+	"max-md:[&_[data-applied]~:not([data-step])]:hidden",
+].join(" ");
+/** A card whose program was just taken off the list, which has a button to save it again. */
+const TAKEN_OFF = [
+	"[&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line",
+	"[&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none]",
+	"[&>:has(button[value=save])_footer_form]:hidden",
+	"[&>:has(button[value=save])_[role=status]]:not-sr-only [&>:has(button[value=save])_[role=status]]:col-span-full",
+	"[&>:has(button[value=save])_[role=status]]:text-muted",
+].join(" ");
 
 interface SavedGroupsProps {
 	items: Saved[];
@@ -79,7 +93,7 @@ export function SavedGroups({ items, counts, isWhole, nowMs, today }: SavedGroup
 							<span className={COUNT}>{count}</span>
 						</h2>
 						{items.length > 0 ? (
-							<ul className="grid-cards items-start max-md:[&>li>p:not(.hint)]:hidden max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10 max-md:[&_[data-applied]~:not([data-step])]:hidden [&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line [&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none] [&>:has(button[value=save])_footer_form]:hidden [&>:has(button[value=save])_[role=status]]:not-sr-only [&>:has(button[value=save])_[role=status]]:col-span-full [&>:has(button[value=save])_[role=status]]:text-muted">
+							<ul className={`grid-cards items-start ${SHORTER_ON_PHONES} ${TAKEN_OFF}`}>
 								{items.map((program) => (
 									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
 								))}
