@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { HANG_MS } from "./test/support/patience.ts";
+import { HANG_MS, WHOLE_TEST_MS } from "./test/support/patience.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
@@ -15,7 +15,7 @@ export default defineConfig({
 	retries: 0,
 	// What breaks this many has one cause, and each waits until it hangs.
 	maxFailures: 20,
-	timeout: HANG_MS,
+	timeout: WHOLE_TEST_MS,
 	expect: { timeout: HANG_MS / 5 },
 	use: {
 		...phone,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import type { Engine } from "./test/support/engines.ts";
-import { HANG_MS } from "./test/support/patience.ts";
+import { HANG_MS, WHOLE_TEST_MS } from "./test/support/patience.ts";
 import { whyNoSqld } from "./test/support/sqld.ts";
 
 const patient = {
-	testTimeout: HANG_MS,
-	hookTimeout: HANG_MS,
+	testTimeout: WHOLE_TEST_MS,
+	hookTimeout: WHOLE_TEST_MS,
 	expect: { poll: { timeout: HANG_MS } },
 };
 

@@ -11,7 +11,7 @@ import { DATED_STATES, type SavedState } from "#db/saved-stages.ts";
 import { moderationLog, programs, savedPrograms } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
-import { HANG_MS } from "../support/patience.ts";
+import { WHOLE_TEST_MS } from "../support/patience.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 
 /** Try more with MERGE_RUNS=1000, for as long as you like to wait. */
@@ -453,6 +453,6 @@ eachDatabase((database) => {
 			);
 			expect(merged).toBeGreaterThan(0);
 		},
-		HANG_MS + RUNS * 10_000,
+		WHOLE_TEST_MS + RUNS * 10_000,
 	);
 });

@@ -3,14 +3,11 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
-import { HANG_MS } from "../support/patience.ts";
 import type { Driver, Engine, Key, Point } from "./driver.ts";
 import { startPuppeteer } from "./puppeteer-driver.ts";
 import { startWebKit } from "./webkit-driver.ts";
 
 export { expect };
-
-const PATIENCE_MS = HANG_MS / 10;
 
 const quoted = (text: string) => `"${text}"`;
 const is = (text: string) => `normalize-space(.)=${quoted(text)} or @aria-label=${quoted(text)}`;
@@ -164,7 +161,7 @@ export class Person {
 			}
 			return answer;
 		};
-		await expect.poll(ask, { message: what, timeout: PATIENCE_MS }).toBe(true);
+		await expect.poll(ask, { message: what }).toBe(true);
 	}
 }
 

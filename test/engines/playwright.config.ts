@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { HANG_MS } from "../support/patience.ts";
+import { HANG_MS, WHOLE_TEST_MS } from "../support/patience.ts";
 import { ENGINES } from "./driver.ts";
 import type { Options } from "./person.ts";
 
@@ -14,7 +14,8 @@ export default defineConfig<Options>({
 	fullyParallel: true,
 	forbidOnly: true,
 	workers: availableParallelism(),
-	timeout: HANG_MS,
+	timeout: WHOLE_TEST_MS,
+	expect: { timeout: HANG_MS / 5 },
 	projects: ENGINES.filter((engine) => installed.includes(engine)).flatMap((engine) => [
 		{ name: engine, use: { engine, runsScripts: true } },
 		{ name: `${engine} without JavaScript`, use: { engine, runsScripts: false } },

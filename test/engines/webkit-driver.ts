@@ -2,9 +2,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { expect } from "@playwright/test";
 import getPort from "get-port";
 import { Builder, By, Capabilities, Key, Origin } from "selenium-webdriver";
 import { startChild, whenPrinted } from "#dev/processes.ts";
+import { HANG_MS } from "../support/patience.ts";
 import { type Driver, SCREEN } from "./driver.ts";
 
 const LIBRARIES = "/usr/lib";
@@ -96,13 +98,7 @@ function miniBrowser(): string {
 }
 
 async function whenAnswering(url: string): Promise<void> {
-	for (let tries = 100; ; tries--) {
-		try {
-			await fetch(url);
-			return;
-		} catch (error) {
-			if (tries === 0) throw error;
-			await new Promise((resolve) => setTimeout(resolve, 100));
-		}
-	}
+	await expect(async () => {
+		await fetch(url);
+	}).toPass({ intervals: [100], timeout: HANG_MS / 5 });
 }

@@ -36,7 +36,7 @@ test("no regular expression takes longer with each repetition", () => {
 		if (part) slow.push(`${where} for ${JSON.stringify(part)}`);
 	}
 	expect(slow).toEqual([]);
-}, 60_000);
+});
 
 test.each([
 	["commas between two dates", `Deadline: March 1, 2027 ${",".repeat(28)}x March 9, 2027`],

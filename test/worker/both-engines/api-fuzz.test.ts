@@ -8,7 +8,7 @@ import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
 import { type Api, type Client, startApi } from "../../support/api.ts";
 import { type Asker, type MadeUp, requests, rightProgram } from "../../support/api-requests.ts";
 import { fc } from "../../support/fuzz.ts";
-import { HANG_MS } from "../../support/patience.ts";
+import { WHOLE_TEST_MS } from "../../support/patience.ts";
 import { contribute, everything, publish, sql } from "../../support/rows.ts";
 
 const REQUESTS = Number(process.env.YARD_FUZZ_REQUESTS ?? 500);
@@ -104,7 +104,7 @@ async function expectSound(request: MadeUp): Promise<void> {
 }
 
 test(`${REQUESTS} requests with bad input break nothing and reach nothing`, {
-	timeout: HANG_MS + REQUESTS * 1000,
+	timeout: WHOLE_TEST_MS + REQUESTS * 1000,
 }, async () => {
 	const before = await everything(api.app);
 	await fc.assert(fc.asyncProperty(asked, expectSound), {
