@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isForProxy } from "../support/bad-network.ts";
 import { expect, logInAnew, open, openPrograms, test } from "./yard.ts";
 
 const NAME = "Choral Arts Fellowship";
@@ -69,6 +70,7 @@ async function slowNetwork() {
 		answered = resolve;
 	});
 	const proxy = createServer(async (asked, answer) => {
+		if (!isForProxy(asked)) return asked.socket.destroy();
 		const { method, headers, url = "" } = asked;
 		if (method === "POST") {
 			arrived();

@@ -29,6 +29,9 @@ interface Quality {
 	seed: string;
 }
 
+/** Not so is what somebody sends to whoever had the port before. */
+export const isForProxy = ({ url }: IncomingMessage): boolean => URL.canParse(url ?? "");
+
 /** A proxy between a browser and the app, as a phone in a basement has it. */
 export async function startBadNetwork(quality: Quality): Promise<BadNetwork> {
 	const { latencyMs, lostShare, seed } = quality;
@@ -63,7 +66,10 @@ export async function startBadNetwork(quality: Quality): Promise<BadNetwork> {
 		asked.on("error", () => sent.destroy());
 		asked.pipe(up()).pipe(sent);
 	};
-	const proxy = createServer((asked, answer) => void carry(asked, answer));
+	const proxy = createServer((asked, answer) => {
+		if (isForProxy(asked)) void carry(asked, answer);
+		else asked.socket.destroy();
+	});
 	proxy.on("connection", (socket) => {
 		sockets.add(socket);
 		socket.on("close", () => sockets.delete(socket));
