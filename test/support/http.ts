@@ -43,7 +43,7 @@ export async function fetchRaw(url: URL, init: RequestInit = {}): Promise<Respon
 export function sendChunked(
 	url: string,
 	options: { method?: string; headers?: Record<string, string> },
-	pieces: Iterable<Uint8Array | string>,
+	pieces: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
 ): Promise<RawAnswer> {
 	return new Promise((resolve, reject) => {
 		let answered = false;
@@ -65,14 +65,15 @@ export function sendChunked(
 		sending.on("error", (error) => {
 			if (!answered) reject(error);
 		});
-		const source = pieces[Symbol.iterator]();
-		const sendNext = () => {
-			const next = source.next();
+		const source =
+			Symbol.iterator in pieces ? pieces[Symbol.iterator]() : pieces[Symbol.asyncIterator]();
+		const sendNext = async () => {
+			const next = await source.next();
 			if (answered) return;
 			if (next.done) sending.end();
-			else sending.write(next.value, sendNext);
+			else sending.write(next.value, () => void sendNext());
 		};
-		sendNext();
+		void sendNext();
 	});
 }
 
