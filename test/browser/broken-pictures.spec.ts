@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { JPEG } from "../support/pictures.ts";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, open, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
@@ -39,7 +40,7 @@ test("a photo that can't be loaded looks as if there were none", async ({ page, 
 		.getByLabel("Choose a photo")
 		.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from(JPEG) });
 	await page.getByRole("button", { name: "Upload photo" }).click();
-	await expect(page.getByText("Photo saved")).toBeVisible();
+	await expectToast(page, "Photo saved");
 	await expect(photoOf(page)).toHaveJSProperty("naturalWidth", 96);
 	await page.route("**/photos/**", (route) => route.abort());
 	await open(page, "/profile/");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 // The server refuses the empty form, and the browser reports that.
@@ -34,7 +35,7 @@ test("somebody writes to the moderators, who answer, mark it as done and open it
 		/^mailto:zora@example\.edu\?subject=/,
 	);
 	await card.getByRole("button", { name: "Done" }).click();
-	await expect(desk.getByText("Marked as done.")).toBeVisible();
+	await expectToast(desk, "Marked as done.");
 	await expect(card).toHaveCount(0);
 	await desk.getByRole("link", { name: "Show done messages" }).click();
 	await card.getByRole("button", { name: "Reopen" }).click();

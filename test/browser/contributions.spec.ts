@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expectToast } from "./toasts.ts";
 import { demo, expect, findWaiting, logIn, logInAnew, test } from "./yard.ts";
 
 test("a rejected contribution shows the note, is fixed and submitted again, and is one card", async ({
@@ -12,7 +13,7 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/apply`);
 	await page.getByLabel("Description").fill("Something with boats.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 
 	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
@@ -30,7 +31,7 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 	await expect(page.getByLabel("Program name")).toHaveValue(name);
 	await page.getByLabel("Description").fill("Something with sailing boats.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 	await expect(page.getByLabel("Program name")).toHaveValue("");
 
 	await page.goto("/programs/contributions/");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
 import { choose, expect, findWaiting, logInAnew, openPrograms, test } from "./yard.ts";
 
 const LIST = /\/programs\/contributions\/$/;
@@ -13,7 +14,7 @@ async function submitted(page: Page): Promise<string> {
 	await page.goto("/programs/add-program/");
 	await fillIn(page, name);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 	return name;
 }
 
@@ -84,7 +85,7 @@ test("an update changes the card in place, says so, and Back does not open the d
 	await dialog.getByLabel("Description").fill("Eleven weeks of listening.");
 	await dialog.getByLabel("Application deadline").fill("2028-03-31");
 	await dialog.getByRole("button", { name: "Update" }).click();
-	await expect(page.getByText("Contribution updated")).toBeVisible();
+	await expectToast(page, "Contribution updated");
 	await expect(dialog).toHaveCount(0);
 	await expect(card.getByText("Eleven weeks of listening.")).toBeVisible();
 	await expect(card.getByText("Deadline Mar 31, 2028")).toBeVisible();
@@ -225,7 +226,7 @@ test("looking at another ranking loses nothing typed, and a submitted form is em
 		await expect(page.getByLabel("Program name")).toHaveValue(name);
 	}
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 	await expect(page.getByLabel("Program name")).toHaveValue("");
 	const panel = page.locator("details", { hasText: "My Contributions" });
 	await panel.locator("summary").click();
@@ -245,7 +246,7 @@ test("a submitted form is empty once its success is heard, needs nothing more fr
 		await page.getByRole("button", { name: "Submit Contribution" }).click();
 		await expect(page.getByText("You just shared this")).toBeVisible();
 		await expect(page.getByRole("heading", { name: `${name} Fellowship` })).toBeVisible();
-		await expect(page.getByText("Program submitted successfully!").first()).toBeVisible();
+		await expectToast(page, "Program submitted successfully!");
 		await expect(page.getByLabel("Program name")).toHaveValue("");
 		await expect(page.getByLabel("Website")).toHaveValue("");
 		await expect(page.getByLabel("Description")).toHaveValue("");

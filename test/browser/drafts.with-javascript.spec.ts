@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
 import { choose, expect, logInAnew, openPrograms, test, typeLogIn } from "./yard.ts";
 
 const typed = () => {
@@ -43,7 +44,7 @@ test("an unsent form survives a reload and a visit elsewhere, and is gone once i
 	await choose(page, "Add New Program");
 	await expectFilled(page, text);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 	await expectFilled(page, EMPTY);
 	await page.reload();
 	await expectFilled(page, EMPTY);
@@ -88,7 +89,7 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 	await expect(page).toHaveURL(/\/programs\/add-program\/$/);
 	await expectFilled(page, text);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 	await page.reload();
 	await expectFilled(page, EMPTY);
 });
@@ -165,7 +166,7 @@ test.describe("with More details", () => {
 		await page.getByLabel("Description").fill(text.description);
 		await gpa.fill("3,5");
 		await page.getByRole("button", { name: "Submit Contribution" }).click();
-		await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+		await expectToast(page, "Program submitted successfully!");
 		await expectFilled(page, EMPTY);
 		await expect(sophomore).not.toBeChecked();
 		await expect(kind).toHaveValue("");

@@ -1,4 +1,5 @@
-import { choose, expect, logInAnew, openPrograms, test } from "./yard.ts";
+import { passTimeUntil, stopTime } from "./toasts.ts";
+import { choose, expect, logInAnew, open, openPrograms, test } from "./yard.ts";
 
 test("after a navigation the new page's heading has the focus, without a ring for who points", async ({
 	page,
@@ -47,10 +48,12 @@ test("the toaster is the last that Tab reaches, and leaving it goes back to wher
 		.first()
 		.click();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
-	await page.goto("/programs/saved/");
+	await page.clock.install();
+	await open(page, "/programs/saved/");
+	await stopTime(page);
 	await page.getByRole("button", { name: "Mark as applied" }).click();
 	const toast = page.locator("[data-sonner-toast]");
-	await expect(toast).toBeVisible();
+	await passTimeUntil(page, toast);
 	const isLast = () => {
 		const focusable = document.querySelectorAll("a[href], button, input, summary");
 		return focusable[focusable.length - 1]?.closest("[data-sonner-toast]") !== null;
@@ -60,6 +63,7 @@ test("the toaster is the last that Tab reaches, and leaving it goes back to wher
 	await link.focus();
 	await page.keyboard.press("Alt+KeyT");
 	await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
+	await page.clock.resume();
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");

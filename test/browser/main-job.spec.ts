@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { expectToast } from "./toasts.ts";
 import {
 	choose,
 	chooseUniversity,
@@ -7,6 +7,7 @@ import {
 	logInAnew,
 	mailedLink,
 	mailTo,
+	newMark,
 	test,
 } from "./yard.ts";
 
@@ -20,7 +21,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	javaScriptEnabled,
 	elsewhere,
 }) => {
-	const mark = randomUUID().slice(0, 8);
+	const mark = newMark();
 	const email = `newcomer-${mark}@example.edu`;
 	const name = `Folklore Fellowship ${mark}`;
 
@@ -32,9 +33,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect(page).toHaveURL(/\/verify-email\/$/);
-	await expect(
-		page.getByText("Signup successful. Please check your email to verify your account."),
-	).toBeVisible();
+	await expectToast(page, "Signup successful. Please check your email to verify your account.");
 
 	const link = await mailedLink(email);
 	expect(await mailTo(email, "The Yard: verify your email")).toContain(link);
@@ -49,7 +48,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByLabel("Email Address").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Log In" }).click();
-	await expect(page.getByText("Login successful.")).toBeVisible();
+	await expectToast(page, "Login successful.");
 
 	await choose(page, "My Contributions");
 	await expect(page.getByText("You haven't submitted any programs yet.")).toBeVisible();
@@ -67,7 +66,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByLabel("Website").fill(`folklore-${mark}.example.org/apply`);
 	await page.getByLabel("Description").fill("Collect stories for a summer.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 	await expect(page.getByLabel("Program name")).toHaveValue("");
 	await expect(page.getByLabel("Description")).toHaveValue("");
 
@@ -78,7 +77,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByLabel("Description").fill("Collect stories for a whole summer.");
 	await page.getByLabel("Application deadline").fill("2028-03-31");
 	await page.getByRole("button", { name: "Update" }).click();
-	await expect(page.getByText("Contribution updated")).toBeVisible();
+	await expectToast(page, "Contribution updated");
 	await expect(card.getByText("whole summer")).toBeVisible();
 
 	const desk = await elsewhere();
@@ -86,7 +85,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Kind").selectOption("Fellowship");
 	await waiting.getByRole("button", { name: "Approve" }).click();
-	await expect(desk.getByText("Approved. The program is on The Yard now.")).toBeVisible();
+	await expectToast(desk, "Approved. The program is on The Yard now.");
 	await expect(waiting).toHaveCount(0);
 
 	await page.reload();

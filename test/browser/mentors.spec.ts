@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { JPEG } from "../support/pictures.ts";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, mailTo, test } from "./yard.ts";
 
 // The browser reports the refusals that these tests provoke.
@@ -71,7 +72,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await expect(waiting.getByText("Flying")).toBeVisible();
 	await expect(waiting.locator("img")).toHaveJSProperty("naturalWidth", 96);
 	await waiting.getByRole("button", { name: "Approve" }).click();
-	await expect(desk.getByText(`Approved. Students can find ${name} now.`)).toBeVisible();
+	await expectToast(desk, `Approved. Students can find ${name} now.`);
 	await expect(waiting).toHaveCount(0);
 
 	await logInAnew(page);
@@ -90,7 +91,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await desk.getByRole("link", { name: "Shown now" }).click();
 	const shown = cards(desk).filter({ hasText: name });
 	await shown.getByRole("button", { name: "Remove from list" }).click();
-	await expect(desk.getByText(`${name} is removed from the list.`)).toBeVisible();
+	await expectToast(desk, `${name} is removed from the list.`);
 	await expect(shown).toHaveCount(0);
 });
 
@@ -117,7 +118,7 @@ test("a mentor asks for a link, changes what is shown and withdraws", async ({ p
 	await expect(page.getByText("Enter the year you graduated")).toBeVisible();
 	await page.getByLabel("Class year (optional)").fill("2001");
 	await page.getByRole("button", { name: "Save changes" }).click();
-	await expect(page.getByText("Saved. A moderator will read it.")).toBeVisible();
+	await expectToast(page, "Saved. A moderator will read it.");
 	await expect(page.getByLabel("Role (optional)")).toHaveValue("Pilot");
 	await page.getByRole("button", { name: "Withdraw and erase" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're off the list");

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { HANG_MS } from "../support/patience.ts";
 import { violationsOf } from "./axe.ts";
+import { expectToast } from "./toasts.ts";
 import { expect, findWaiting, logInAnew, mailTo, test } from "./yard.ts";
 
 // For the link that is cut off.
@@ -18,7 +20,7 @@ test("a student chooses how they are notified, and learns of a rejection, which 
 	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/`);
 	await page.getByLabel("Description").fill("A summer of reading.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!").first()).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 
 	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
@@ -44,7 +46,7 @@ test("a student chooses how they are notified, and learns of a rejection, which 
 	const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 	// Requested without loading the page, because it takes a minute.
 	const answer = async () => (await page.request.get("/profile/notifications/")).text();
-	await expect.poll(answer).toContain("some are new");
+	await expect.poll(answer, { timeout: HANG_MS / 2 }).toContain("some are new");
 	await page.reload();
 	await expect(bell).toContainText("some are new");
 	await bell.click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
 import { expect, holdBack, logInAnew, open, test } from "./yard.ts";
 
 /** A phone's photo: some megabytes of a picture that compresses badly. */
@@ -58,7 +59,7 @@ test("a large photo is shown at once, made small, and only then sent", async ({ 
 	expect(scalers).toBe(1);
 	const sent = sentBytes(page);
 	await page.getByRole("button", { name: "Upload photo" }).click();
-	await expect(page.getByText("Photo saved")).toBeVisible();
+	await expectToast(page, "Photo saved");
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toBeLessThan(400 * 1024);
 	const photo = page.getByRole("region", { name: "Photo" }).locator("img");
@@ -83,7 +84,7 @@ test("a press that is faster than the picture is ready waits for it, and sends o
 	await page.getByRole("button", { name: "Upload photo" }).click();
 	expect(sent).toEqual([]);
 	await release();
-	await expect(page.getByText("Photo saved")).toBeVisible();
+	await expectToast(page, "Photo saved");
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toBeLessThan(400 * 1024);
 });
@@ -130,6 +131,6 @@ test.describe("when the connection is lost", () => {
 		await expect(page.getByRole("alert")).toHaveText(/nothing was sent/);
 		await context.setOffline(false);
 		await page.getByRole("button", { name: "Upload photo" }).click();
-		await expect(page.getByText("Photo saved")).toBeVisible();
+		await expectToast(page, "Photo saved");
 	});
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { JPEG, PNG } from "../support/pictures.ts";
 import { unzipped } from "../support/zip.ts";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of 400/] });
@@ -16,7 +17,7 @@ test("a photo is uploaded, replaced and removed", async ({ page }) => {
 	await logInAnew(page);
 	await page.goto("/profile/");
 	await choosePicture(page, "Choose a photo", PNG);
-	await expect(page.getByText("Photo saved")).toBeVisible();
+	await expectToast(page, "Photo saved");
 	const photo = page.getByRole("region", { name: "Photo" }).locator("img");
 	await expect(photo).toHaveJSProperty("naturalWidth", 96);
 	const first = await photo.getAttribute("src");
@@ -26,7 +27,7 @@ test("a photo is uploaded, replaced and removed", async ({ page }) => {
 	await expect(photo).toHaveJSProperty("naturalWidth", 96);
 
 	await page.getByRole("button", { name: "Remove photo" }).click();
-	await expect(page.getByText("Photo removed")).toBeVisible();
+	await expectToast(page, "Photo removed");
 	await expect(photo).toHaveCount(0);
 	await expect(
 		page.getByRole("region", { name: "Photo" }).getByText("Z", { exact: true }),
@@ -40,12 +41,12 @@ test("the profile says what the programs one shares say", async ({ page }) => {
 	await expect(setting).toHaveValue("student");
 	await setting.selectOption("name");
 	await page.getByRole("button", { name: "Save credit" }).click();
-	await expect(page.getByText("say your first name and college")).toBeVisible();
+	await expectToast(page, "say your first name and college");
 	await page.reload();
 	await expect(setting).toHaveValue("name");
 	await setting.selectOption("student");
 	await page.getByRole("button", { name: "Save credit" }).click();
-	await expect(page.getByText("The programs you share say “a student”")).toBeVisible();
+	await expectToast(page, "The programs you share say “a student”");
 });
 
 test("what is no picture is refused at its field", async ({ page }) => {
@@ -72,7 +73,7 @@ test("roles are added, changed and removed, and removing asks first", async ({ p
 	await page.getByLabel("I still work here").check();
 	await expect(page.getByLabel("End month")).toBeHidden();
 	await page.getByRole("button", { name: "Add role" }).click();
-	await expect(page.getByText("Role added")).toBeVisible();
+	await expectToast(page, "Role added");
 	const card = page.getByRole("listitem").filter({ hasText: "Tutor" });
 	await expect(card.getByText("Sep 2024 – present")).toBeVisible();
 
@@ -87,7 +88,7 @@ test("roles are added, changed and removed, and removing asks first", async ({ p
 	await expect(confirm).toBeHidden();
 	await card.locator("summary").click();
 	await confirm.click();
-	await expect(page.getByText("Role removed")).toBeVisible();
+	await expectToast(page, "Role removed");
 	await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
 
@@ -111,7 +112,7 @@ test("everything can be downloaded, then the account is deleted with the passwor
 	await page.getByLabel("Current password").fill(password);
 	await page.getByRole("button", { name: "Delete my account" }).click();
 	await expect(page).toHaveURL("/login/");
-	await expect(page.getByText("Your account and everything in it are deleted.")).toBeVisible();
+	await expectToast(page, "Your account and everything in it are deleted.");
 	await page.goto("/profile/");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
 });

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 const PAGE = "/profile/notifications/";
@@ -97,8 +98,7 @@ test("what is pushed is shown, whatever it holds, and a tap stays on this site",
 	await logInAnew(page);
 	await page.goto("/programs/");
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-	const [worker] = context.serviceWorkers();
-	if (!worker) throw new Error("No service worker");
+	const worker = await workerOf(context);
 	// Headless Chromium shows no notifications, so these record what would be shown and opened.
 	await worker.evaluate(() => {
 		const shown = new Map<string, object>();
@@ -165,8 +165,7 @@ test.describe("an app on the home screen", () => {
 
 	/** Taps a notification, of which the phone opens nothing. */
 	async function tapInVain(context: BrowserContext, url: string): Promise<void> {
-		const [worker] = context.serviceWorkers();
-		if (!worker) throw new Error("No service worker");
+		const worker = await workerOf(context);
 		await worker.evaluate(() => {
 			const { clients } = globalThis as unknown as Record<string, object>;
 			Object.assign(clients ?? {}, { openWindow: async () => null });
@@ -254,7 +253,7 @@ test.describe("a browser that has lost its subscription", () => {
 		await logInAnew(page);
 		await lose(page, "default");
 		await page.goto("/mentor/");
-		await expect(page.getByText("Reminders on this phone have stopped")).toBeVisible();
+		await expectToast(page, "Reminders on this phone have stopped");
 		expect(await isSubscribed(page)).toBe(false);
 		await page.goto(PAGE);
 		const lost = page.getByText("because your browser dropped them");
@@ -279,6 +278,11 @@ test.describe("a browser that has lost its subscription", () => {
 		await expect(page.getByText("Notifications from The Yard are blocked")).toBeVisible();
 	});
 });
+
+/** The service worker, of which Playwright may hear after the page. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+	return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+}
 
 /** Taps a notification with this data. */
 async function tap(worker: Worker, data: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, openDemoProgram, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusals.
@@ -67,7 +68,7 @@ for (const width of [360, 1280]) {
 			const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
 			expect(drawn).toBeLessThanOrEqual(width);
 			await form.getByRole("button", { name: "Send report" }).click();
-			await expect(page.getByText(THANKS).first()).toBeVisible();
+			await expectToast(page, THANKS);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 			await expect(page.getByRole("dialog")).toHaveCount(0);
 			await opener.click();
@@ -93,7 +94,7 @@ test("a student reports a mentor once", async ({ page, javaScriptEnabled }) => {
 	await examine(page, javaScriptEnabled);
 	await reason.selectOption({ index: 1 });
 	await page.getByRole("button", { name: "Send report" }).click();
-	await expect(page.getByText(THANKS).first()).toBeVisible();
+	await expectToast(page, THANKS);
 	await page.goto("/mentor/?q=Joy+Adeyemi");
 	await card.getByRole("link", { name: "Something wrong?" }).click();
 	await expect(page.getByText(/^You reported this mentor\./)).toBeVisible();

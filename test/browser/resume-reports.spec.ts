@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { pdfOf } from "#dev/seed/pdf.ts";
 import { violationsOf } from "./axe.ts";
 import { choosePdf, resumeNamed } from "./resumes.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expectToast } from "./toasts.ts";
+import { expect, logInAnew, newMark, openPageOf, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusal.
 test.use({ expectedErrors: [/status of 400/] });
@@ -16,7 +17,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 		if (!javaScriptEnabled) return;
 		expect(await violationsOf(on)).toEqual([]);
 	};
-	const name = `Reported ${Date.now().toString(36)}`;
+	const name = `Reported ${newMark()}`;
 	await logInAnew(page);
 	await page.goto("/resume/");
 	await choosePdf(page, `${name}.pdf`, Buffer.from(pdfOf([name, "404-555-0134 zora@example.edu"])));
@@ -49,7 +50,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await found.getByLabel("What's wrong with it?").selectOption("personal");
 	await found.getByLabel("Anything we should know?").fill("That's somebody's number.");
 	await found.getByRole("button", { name: "Send report" }).click();
-	await expect(reader.getByText("Thanks for telling us.").first()).toBeVisible();
+	await expectToast(reader, "Thanks for telling us.");
 	await expect(found.getByText("You reported this resume.")).toBeVisible();
 	await expect(reader).toHaveURL(/\?q=/);
 
@@ -58,15 +59,12 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await desk.goto("/moderation/");
 	await desk.getByRole("link", { name: "Reports" }).click();
 	const reported = resumeNamed(desk, name);
-	for (;;) {
-		await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Reports");
-		if ((await reported.count()) > 0) break;
-		await desk.getByRole("link", { name: "Newer" }).click();
-	}
+	await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Reports");
+	await openPageOf(desk, reported, new URL(desk.url()).pathname);
 	await expect(reported.getByText("That's somebody's number.")).toBeVisible();
 	await examine(desk);
 	await reported.getByRole("button", { name: "Take it down" }).click();
-	await expect(desk.getByText("Taken down. Only its owner sees it now.").first()).toBeVisible();
+	await expectToast(desk, "Taken down. Only its owner sees it now.");
 
 	await reader.reload();
 	await expect(reader.getByRole("heading", { name: `No resumes match “${name}”` })).toBeVisible();

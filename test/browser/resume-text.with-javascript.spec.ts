@@ -7,13 +7,19 @@ test("while a resume is being read its card says so, and asks again until it is"
 	await logInAnew(page);
 	await page.goto("/resume/");
 	let answers = 0;
+	let letOn = () => {};
+	const waited = new Promise<void>((resolve) => {
+		letOn = resolve;
+	});
 	await page.route(/\/resume(\/list|\.data)/, async (route) => {
-		const answer = await route.fetch();
 		answers += 1;
+		const isFirst = answers === 1;
+		if (!isFirst) await waited;
+		const answer = await route.fetch();
 		const body = await answer.text();
 		await route.fulfill({
 			response: answer,
-			body: answers === 1 ? body.replace('"READY"', '"READING"') : body,
+			body: isFirst ? body.replace('"READY"', '"READING"') : body,
 		});
 	});
 	await choosePdf(page, "Spring.pdf");
@@ -27,6 +33,7 @@ test("while a resume is being read its card says so, and asks again until it is"
 	};
 	await expect(card.getByText("Reading its text...")).toBeVisible();
 	const before = await places();
+	letOn();
 	await expect(card.getByText("Reading its text...")).toBeHidden();
 	expect(await places(), "nothing moves under a finger").toEqual(before);
 	expect(answers).toBeGreaterThan(1);

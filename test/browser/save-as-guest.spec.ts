@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, mailedLink, test, typeSignUp } from "./yard.ts";
 
 const NAME = "Choral Arts Fellowship";
@@ -18,7 +19,7 @@ async function signUpToSave(page: Page): Promise<string> {
 }
 
 async function expectSaved(page: Page): Promise<void> {
-	await expect(page.getByText(`Saved: ${NAME}`)).toBeVisible();
+	await expectToast(page, `Saved: ${NAME}`);
 	await expectOnList(page);
 }
 

@@ -1,3 +1,4 @@
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, open, test } from "./yard.ts";
 
 test("a student saves, applies, takes off and puts back, and gets a calendar link", async ({
@@ -39,7 +40,7 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 		await expect(mobile.getByRole("button", { name: "Unsave" })).toBeVisible();
 		await expect(mobile.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	} else {
-		await expect(page.getByText("Removed from your saved programs")).toBeVisible();
+		await expectToast(page, "Removed from your saved programs");
 		await expect(mobile).toHaveCount(0);
 		await page.getByRole("button", { name: "Undo" }).click();
 	}

@@ -1,4 +1,5 @@
 import { codeOf } from "../support/second-factor.ts";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of 400/] });
@@ -41,6 +42,6 @@ test("a code at login is set up, asked for, and turned off by a recovery code", 
 	await page.goto("/profile/second-factor/");
 	await code.last().fill(recoveryCode ?? "");
 	await page.getByRole("button", { name: "Turn off" }).click();
-	await expect(page.getByText("You log in without a code now.")).toBeVisible();
+	await expectToast(page, "You log in without a code now.");
 	await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });

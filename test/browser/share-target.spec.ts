@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 const PAGE = "https://summer-lab.example.org/apply";
@@ -54,7 +55,7 @@ test("Enter in a field sends the form, and reads nothing", async ({ page }) => {
 	await page.goto(shared({ title: "By Enter", url: link }));
 	await page.getByLabel("Description").fill("Typed.");
 	await page.getByLabel("Program name").press("Enter");
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 });
 
 test("the manifest and the icons are kept, as what they are", async ({ request }) => {

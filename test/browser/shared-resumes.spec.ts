@@ -1,5 +1,6 @@
 import { choosePdf, resumeNamed } from "./resumes.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expectToast } from "./toasts.ts";
+import { expect, logInAnew, newMark, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusals.
 test.use({ expectedErrors: [/status of (400|404)/] });
@@ -10,7 +11,7 @@ test("a resume is shared under the name that its owner chose, found by another s
 }) => {
 	await logInAnew(page);
 	await page.goto("/resume/");
-	const name = `Shared ${Date.now()}`;
+	const name = `Shared ${newMark()}`;
 	await choosePdf(page, `${name}.pdf`);
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	const card = resumeNamed(page, name);
@@ -26,7 +27,7 @@ test("a resume is shared under the name that its owner chose, found by another s
 	await card.getByLabel("Your name, as others see it").fill("Zora H.");
 	await card.getByLabel("Your college (optional)").fill("Morgan State University");
 	await card.getByRole("button", { name: "Share it" }).click();
-	await expect(page.getByText(`“${name}” is shared.`).first()).toBeVisible();
+	await expectToast(page, `“${name}” is shared.`);
 	await expect(card.getByText("Shared", { exact: true })).toBeVisible();
 
 	const reader = await elsewhere();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
 import { expect, test } from "./yard.ts";
 
 /** On the provider's page, somebody types who they are. */
@@ -29,7 +30,7 @@ for (const name of ["Google", "Microsoft"]) {
 			await answer(page);
 		}
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
-		await expect(page.getByText(`Signed in with ${name} successfully!`)).toBeVisible();
+		await expectToast(page, `Signed in with ${name} successfully!`);
 	});
 
 	test(`${name} by a redirect when the browser blocks the pop-up`, async ({
@@ -41,7 +42,7 @@ for (const name of ["Google", "Microsoft"]) {
 		await page.goto("/signup/");
 		await page.getByRole("button", { name: `Continue with ${name}` }).click();
 		await answer(page);
-		await expect(page.getByText(`Signed in with ${name} successfully!`)).toBeVisible();
+		await expectToast(page, `Signed in with ${name} successfully!`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 	});
 
@@ -54,8 +55,8 @@ for (const name of ["Google", "Microsoft"]) {
 		await page.goto("/login/");
 		await page.getByRole("button", { name: `Continue with ${name}` }).click();
 		await page.getByRole("button", { name: "Decline" }).click();
-		await expect(page.getByText(`${name} sign-in failed.`)).toBeVisible();
-		await expect(page.getByText(/nothing was shared/)).toBeVisible();
+		await expectToast(page, `${name} sign-in failed.`);
+		await expectToast(page, "nothing was shared");
 		await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
 	});
 }
@@ -75,6 +76,6 @@ test("One Tap signs somebody in without leaving the page, and says as whom", asy
 		await route.continue();
 	});
 	await person.click();
-	await expect(page.getByText("Signed in as grace@example.com")).toBeVisible();
+	await expectToast(page, "Signed in as grace@example.com");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, findWaiting, logInAnew, test } from "./yard.ts";
+import { expectToast } from "./toasts.ts";
+import { expect, findWaiting, logInAnew, newMark, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of 400/] });
 
@@ -7,7 +8,7 @@ test("what a program asks for and gives is sent in, shown as a list, and found b
 	page,
 	elsewhere,
 }) => {
-	const name = `Rivers ${randomUUID().slice(0, 8)}`;
+	const name = `Rivers ${newMark()}`;
 	await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	await page.getByLabel("Program name").fill(name);
@@ -29,7 +30,7 @@ test("what a program asks for and gives is sent in, shown as a list, and found b
 	await expect(page.getByLabel("Housing")).toHaveValue("yes");
 	await asks.getByLabel("Letters of recommendation").fill("0");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expectToast(page, "Program submitted successfully!");
 
 	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });

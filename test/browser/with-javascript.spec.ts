@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expectToast, passTimeUntil, stopTime } from "./toasts.ts";
 import {
 	choose,
 	demo,
@@ -20,8 +21,10 @@ test("a toast shows for the page before, waits while the pointer rests on it, th
 }) => {
 	await page.clock.install();
 	await page.goto("/login/");
+	await stopTime(page);
 	await typeLogIn(page, demo("student"));
 	const toast = page.locator("[data-sonner-toast]");
+	await passTimeUntil(page, toast);
 	await expect(toast).toHaveText(/Login successful\./);
 	await expect(page.getByText("Login successful.")).toHaveCount(1);
 	const shortcuts = await page.getByRole("navigation", { name: "Shortcuts" }).boundingBox();
@@ -31,6 +34,7 @@ test("a toast shows for the page before, waits while the pointer rests on it, th
 	);
 	await expect(toast.getByRole("button", { name: "Close toast" })).toHaveCSS("width", "24px");
 	await toast.hover();
+	await page.clock.resume();
 	await page.clock.fastForward(10_000);
 	await expect(toast).toBeVisible();
 	await page.mouse.move(0, 0);
@@ -124,7 +128,7 @@ test.describe("when the connection is lost, or something on the way answers", ()
 		await expect(page.getByLabel("Program name")).toHaveValue(name);
 		await context.setOffline(false);
 		await page.getByRole("button", { name: "Submit Contribution" }).click();
-		await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+		await expectToast(page, "Program submitted successfully!");
 	});
 
 	for (const [what, answer, said] of [

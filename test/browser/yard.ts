@@ -12,6 +12,7 @@ import {
 } from "@playwright/test";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { HANG_MS } from "../support/patience.ts";
+import { rememberToasts } from "./toasts.ts";
 
 export { expect };
 
@@ -34,6 +35,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
 	/** Console errors that a test provokes on purpose. */
 	expectedErrors: [[], { option: true }],
+	context: async ({ context }, use) => {
+		await rememberToasts(context);
+		await use(context);
+	},
 	page: async ({ page, expectedErrors }, use) => {
 		const errors: string[] = [];
 		page.on("pageerror", (error) => errors.push(error.message));
@@ -56,6 +61,7 @@ export const test = base.extend<Fixtures>({
 		await use(async (options) => {
 			const context = await browser.newContext(options);
 			contexts.push(context);
+			await rememberToasts(context);
 			return context.newPage();
 		});
 		for (const context of contexts) await context.close();
@@ -121,6 +127,9 @@ export async function mailTo(email: string, subject: string): Promise<string> {
 	return taken();
 }
 
+/** A word of its own. It begins with a letter, because a search doesn't insist on numbers. */
+export const newMark = (): string => `a${randomUUID().slice(0, 7)}`;
+
 /** Somebody with an account and a password. */
 export interface Account {
 	email: string;
@@ -161,8 +170,12 @@ export async function logInAnew(
 }
 
 /** A student contributes programs with these names, one right after the other. */
-export async function contributeSome(browser: Browser, names: string[]): Promise<void> {
-	const context = await browser.newContext();
+export async function contributeSome(
+	browser: Browser,
+	names: string[],
+	options: BrowserContextOptions = {},
+): Promise<void> {
+	const context = await browser.newContext(options);
 	const page = await context.newPage();
 	await logInAnew(page);
 	for (const name of names) {
@@ -171,7 +184,7 @@ export async function contributeSome(browser: Browser, names: string[]): Promise
 			application_link: `https://${randomUUID()}.example.org/apply`,
 			description: "A summer of reading.",
 		};
-		const headers = { Origin: process.env.YARD_URL ?? "" };
+		const headers = { "Sec-Fetch-Site": "same-origin" };
 		const sent = await page.request.post("/programs/add-program/", { form, headers });
 		if (!sent.ok()) throw new Error(`Not contributed: ${sent.status()}`);
 	}
@@ -264,9 +277,9 @@ export async function findWaiting(desk: Page, name: string): Promise<Locator> {
 	return waiting;
 }
 
-/** Opens the page of the moderators' list that has this row. */
-export async function openPageOf(desk: Page, row: Locator): Promise<void> {
-	await desk.goto("/moderation/");
+/** Opens the page of a moderators' list that has this row. */
+export async function openPageOf(desk: Page, row: Locator, list = "/moderation/"): Promise<void> {
+	await desk.goto(list);
 	while ((await row.count()) === 0) {
 		const next = await desk.locator("a[rel=next]").getAttribute("href");
 		await desk.goto(new URL(next ?? "", desk.url()).href);
