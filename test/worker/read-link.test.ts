@@ -201,7 +201,13 @@ test("a page's sentences go on where its source breaks the line, and a table's c
 	});
 });
 
-test.each([
+interface StatedColleges {
+	college_groups?: string[];
+	colleges?: string;
+	for_hbcu?: string;
+}
+
+test.each<[string, StatedColleges]>([
 	["Open only to students at 1890 land-grant institutions.", { college_groups: ["landgrants"] }],
 	[
 		"Only students at Spelman College and Morehouse may apply.",
