@@ -46,6 +46,10 @@ async function start(): Promise<() => Promise<void>> {
 	const [port, identityPort] = [await getPort(), await getPort()];
 	const web = await startPageServer();
 	web.pages.set("summer-lab.example.org/apply", html(withData(SUMMER_LAB)));
+	web.pages.set(
+		"member-lab.example.org/apply",
+		html("<h1>Member Lab</h1><p>Open only to students at UNCF member institutions.</p>"),
+	);
 	const [smtpPort, mailboxPort] = [await getPort(), await getPort()];
 	const copy = startChild({
 		name: "npm start",

@@ -6,6 +6,8 @@ import { contributeSome, expect, logInAnew, openPageOf, test } from "./yard.ts";
 
 // One after the other, because all of them decide on rows of the same list.
 test.describe.configure({ mode: "default" });
+// A decision that nobody made is refused.
+test.use({ expectedErrors: [/status of 400/] });
 
 const PLACES = ["First", "Second", "Third", "Fourth"];
 const rowOf = (desk: Page, name: string) =>
@@ -52,6 +54,19 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(next).toBeInViewport();
 			if (javaScriptEnabled) await expect(next).toBeFocused();
 			else expect(new URL(desk.url()).hash).toBe(`#${id}`);
+		});
+
+		test("Enter on a tick decides nothing", async ({ page: desk, browser }) => {
+			const name = `Untouched Fellowship ${randomUUID().slice(0, 8)}`;
+			await contributeSome(browser, [name]);
+			await logInAnew(desk, { moderator: true });
+			const row = rowOf(desk, name);
+			await openPageOf(desk, row);
+			const tick = row.getByRole("checkbox", { name: /^Select / });
+			await tick.check();
+			await tick.press("Enter");
+			await expect(desk.getByText("Choose Approve or Reject.")).toBeVisible();
+			await expect(tick).toBeChecked();
 		});
 	});
 }

@@ -49,6 +49,17 @@ for (const width of [360, 1280]) {
 	});
 }
 
+test("a condition that the page states is ticked, and open to see", async ({ page }) => {
+	await logInAnew(page);
+	await page.goto(shared({ url: `https://member-lab.example.org/apply?${randomUUID()}` }));
+	await page.getByRole("button", { name: "Fill in from the link" }).click();
+	await expect(page.getByText(/^Read from the page: .*which colleges it's for/)).toBeVisible();
+	const box = page.getByRole("checkbox", { name: "UNCF member colleges" });
+	await expect(box).toBeVisible();
+	await expect(box).toBeChecked();
+	await expect(page.getByRole("checkbox", { name: "Public HBCUs" })).not.toBeChecked();
+});
+
 test("Enter in a field sends the form, and reads nothing", async ({ page }) => {
 	await logInAnew(page);
 	const link = `${PAGE}?${randomUUID()}`;
