@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from "pdf-lib";
 import { expect, test } from "vitest";
 import { ENDLESS_PDFS } from "../support/endless-pdfs.ts";
-import { cleanHardened as cleanPdf, readHardened } from "../support/hardened-pdfjs.ts";
+import { cleanHardened as cleanPdf, readHardened } from "../support/hardened-pdf-libraries.ts";
 import { manyPages, nestedForms } from "../support/hostile-pdfs.ts";
 import { pdfOfObjects } from "../support/pdf-objects.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHardened } from "../support/hardened-pdfjs.ts";
+import { readHardened } from "../support/hardened-pdf-libraries.ts";
 import {
 	at,
 	field,

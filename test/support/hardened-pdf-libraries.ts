@@ -8,7 +8,7 @@ import { root } from "#dev/paths.ts";
 let written: Promise<unknown> | undefined;
 
 function writeHardened() {
-	const script = join(root, "workers/resume-text/harden-pdfjs.mjs");
+	const script = join(root, "workers/resume-text/harden-pdf-libraries.mjs");
 	written ??= promisify(execFile)(process.execPath, [script]);
 	return written;
 }
