@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { onPhone, openAtLast, startEdge, until } from "./at-the-edge.ts";
 import { alongLine, downloaded, mouse, ready, subtypesIn, take, uploadResume } from "./viewer.ts";
-import { expect, logInAnew, mailedLink, test, typeSignUp } from "./yard.ts";
+import { expect, logInAnew, mailedLink, newMark, test, typeSignUp } from "./yard.ts";
 
 const PROGRAM = "Mobile App Internship";
 const PASSWORD = "correct horse battery";
@@ -93,7 +93,7 @@ async function findMentor(page: Page): Promise<void> {
 }
 
 test("a contribution is edited in the dialog", async ({ page, browser }) => {
-	const name = `Basement Fellowship ${randomUUID().slice(0, 8)}`;
+	const name = `Basement Fellowship ${newMark()}`;
 	await logInAnew(page);
 	await page.request.post("/programs/add-program/", {
 		form: {

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expectToast } from "./toasts.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, newMark, test } from "./yard.ts";
 
 // The server refuses the empty form, and the browser reports that.
 test.use({ expectedErrors: [/status of 400/] });
@@ -9,7 +8,7 @@ test("somebody writes to the moderators, who answer, mark it as done and open it
 	page,
 	elsewhere,
 }) => {
-	const name = `Zora ${randomUUID().slice(0, 8)}`;
+	const name = `Zora ${newMark()}`;
 	await page.goto("/");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
 	await page.getByRole("button", { name: "Send message" }).click();

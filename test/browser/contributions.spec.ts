@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expectToast } from "./toasts.ts";
-import { demo, expect, findWaiting, logIn, logInAnew, test } from "./yard.ts";
+import { demo, expect, findWaiting, logIn, logInAnew, newMark, test } from "./yard.ts";
 
 test("a rejected contribution shows the note, is fixed and submitted again, and is one card", async ({
 	page,
 	elsewhere,
 }) => {
-	const name = `Second Chance ${randomUUID().slice(0, 8)}`;
+	const name = `Second Chance ${newMark()}`;
 	await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	await page.getByLabel("Program name").fill(name);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { JPEG } from "../support/pictures.ts";
 import { expectToast } from "./toasts.ts";
-import { expect, logInAnew, mailTo, test } from "./yard.ts";
+import { expect, logInAnew, mailTo, newMark, test } from "./yard.ts";
 
 // The browser reports the refusals that these tests provoke.
 test.use({ expectedErrors: [/status of (400|503)/] });
@@ -26,7 +26,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	page,
 	elsewhere,
 }) => {
-	const name = `Bessie ${randomUUID().slice(0, 8)}`;
+	const name = `Bessie ${newMark()}`;
 	await fromElsewhere(page);
 	await page.goto("/mentor/register/");
 	await page.getByLabel("Name", { exact: true }).fill(name);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { test as clockedTest } from "./own-clock.ts";
 import { expectToast, passTimeUntil, stopTime } from "./toasts.ts";
-import { contributeSome, expect, logInAnew, openPageOf, test } from "./yard.ts";
+import { contributeSome, expect, logInAnew, newMark, openPageOf, test } from "./yard.ts";
 
 // One after the other, because all of them decide on rows of the same list.
 test.describe.configure({ mode: "default" });
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
 		});
 
 		test("Enter on a tick decides nothing", async ({ page: desk, browser }) => {
-			const name = `Untouched Fellowship ${randomUUID().slice(0, 8)}`;
+			const name = `Untouched Fellowship ${newMark()}`;
 			await contributeSome(browser, [name]);
 			await logInAnew(desk, { moderator: true });
 			const row = rowOf(desk, name);

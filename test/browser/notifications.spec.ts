@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { HANG_MS } from "../support/patience.ts";
 import { violationsOf } from "./axe.ts";
 import { expectToast } from "./toasts.ts";
-import { expect, findWaiting, logInAnew, mailTo, test } from "./yard.ts";
+import { expect, findWaiting, logInAnew, mailTo, newMark, test } from "./yard.ts";
 
 // For the link that is cut off.
 test.use({ expectedErrors: [/status of 404/] });
@@ -13,7 +13,7 @@ test("a student chooses how they are notified, and learns of a rejection, which 
 	javaScriptEnabled,
 	elsewhere,
 }) => {
-	const name = `Reading Camp ${randomUUID().slice(0, 8)}`;
+	const name = `Reading Camp ${newMark()}`;
 	const { email } = await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	await page.getByLabel("Program name").fill(name);

@@ -1,7 +1,6 @@
 /** Sources of lists, with and without JavaScript. Nothing is fetched: the local copy's addresses lead nowhere. */
-import { randomUUID } from "node:crypto";
 import { violationsOf } from "./axe.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, newMark, test } from "./yard.ts";
 
 // The browser reports the refusal.
 test.use({ expectedErrors: [/status of 400/] });
@@ -12,7 +11,7 @@ for (const width of [360, 1280]) {
 		javaScriptEnabled,
 	}) => {
 		await page.setViewportSize({ width, height: 800 });
-		const mark = `Sextants ${randomUUID().slice(0, 8)}`;
+		const mark = `Sextants ${newMark()}`;
 		const press = (name: string) => page.getByRole("button", { name }).click();
 		const isFine = async () => {
 			if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
