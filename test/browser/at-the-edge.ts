@@ -47,7 +47,7 @@ export async function openAtLast(page: Page, path: string): Promise<void> {
 /** Does what a person does until it is there: tries once more, by the page's own means or by the browser's. */
 export async function until(goal: Locator, page: Page, act: () => Promise<void>): Promise<void> {
 	await expect(async () => {
-		const again = page.getByRole("main").getByRole("link", { name: "Try again" });
+		const again = page.getByRole("main").getByText("Try again", { exact: true });
 		if (page.url().startsWith("chrome-error:")) await page.reload();
 		else if (await again.isVisible()) await again.click();
 		else if (!(await goal.isVisible())) await act();

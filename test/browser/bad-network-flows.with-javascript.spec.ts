@@ -125,7 +125,11 @@ test("a resume is opened, highlighted and saved", async ({ page, browser }) => {
 	const network = await startEdge({ lostShare: 0.02, seed: "drought" });
 	await onPhone({ browser, page }, network, async ({ page }) => {
 		await openAtLast(page, address);
-		await until(page.locator(".textLayer span").first(), page, async () => {});
+		const text = page.locator(".textLayer span").first();
+		await until(text, page, async () => {
+			// Some 800 KB: 16 seconds. A page whose own script is lost says nothing more.
+			await text.waitFor({ timeout: 60_000 }).catch(() => page.reload());
+		});
 		await ready(page);
 		await take(page, "Highlight");
 		await mouse(page, await alongLine(page, "Field work in season 3."));

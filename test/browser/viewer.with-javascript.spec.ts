@@ -438,6 +438,25 @@ test.describe("with a mouse", () => {
 		await expect(page.getByRole("link", { name: "Download version 1" })).toBeVisible();
 	});
 
+	for (const file of [
+		/viewer-app-.*\.js/,
+		/viewer-app-.*\.css/,
+		/pdf_viewer-/,
+		/pdf\.worker/,
+		/download/,
+	]) {
+		test(`when ${file.source} is lost, trying again opens the resume`, async ({ page }) => {
+			const address = await uploadResume(page);
+			await page.route(file, (route) => route.abort());
+			await page.goto(address);
+			const again = page.getByRole("button", { name: "Try again" });
+			await expect(page.getByRole("alert")).toHaveText(/didn't load/);
+			await page.unroute(file);
+			await again.click();
+			await ready(page);
+		});
+	}
+
 	test("an old browser, and one that gets no viewer, keep all other ways", async ({ page }) => {
 		const address = await uploadResume(page);
 		await page.route(/\/assets\/viewer-app-/, (route) => route.abort());

@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const CHUNK_BYTES = 1_000;
 
 /** The parts of a path that the next run or build changes: ids and the hashes in file names. */
-const CHANGING = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(?<=\/assets\/.*)-[\w-]{8}(?=\.)/g;
+const CHANGING =
+	/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(?<=\/)[\w-]{22}(?=\/|$)|(?<=\/assets\/.*)-[\w-]{8}(?=\.)/g;
 
 export interface BadNetwork {
 	/** For a browser context's `proxy.server`. */

@@ -14,8 +14,6 @@ const WAITING =
 export function ResumeViewer(props: ViewerProps) {
 	const [stage, setStage] = useState<Stage>("server");
 	const [Island, setIsland] = useState<ComponentType<ViewerProps>>();
-	const [attempt, setAttempt] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
 	useEffect(() => {
 		// Effects run in browsers only; this also keeps pdf.js out of the Worker's bundle.
 		if (import.meta.env.SSR) return;
@@ -29,7 +27,7 @@ export function ResumeViewer(props: ViewerProps) {
 		return () => {
 			gone = true;
 		};
-	}, [attempt]);
+	}, []);
 	if (Island) return <Island {...props} />;
 	const isComing = stage === "server" || stage === "loading";
 	return (
@@ -57,7 +55,7 @@ export function ResumeViewer(props: ViewerProps) {
 					<div className="notice bg-no-soft text-no">
 						<p>The viewer didn't load. Check your connection, then try again.</p>
 						<p>
-							<button className="btn" type="button" onClick={() => setAttempt(attempt + 1)}>
+							<button className="btn" type="button" onClick={() => window.location.reload()}>
 								Try again
 							</button>
 						</p>

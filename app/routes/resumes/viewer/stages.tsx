@@ -5,7 +5,7 @@ import type { Opening } from "./use-pdf.ts";
 import type { Saving } from "./use-saving.ts";
 
 /** How far the resume has loaded, or why it does not open. Nothing once it is open. */
-export function OpeningStage({ opening, again }: { opening: Opening; again: () => void }) {
+export function OpeningStage({ opening }: { opening: Opening }) {
 	if (opening.stage === "open") return null;
 	return (
 		<div
@@ -18,7 +18,7 @@ export function OpeningStage({ opening, again }: { opening: Opening; again: () =
 				<div role="alert" className="grid gap-3">
 					<p className="notice bg-no-soft text-no">{FAILURES[opening.why]}</p>
 					{opening.why !== "unreadable" && opening.why !== "missing" && (
-						<button className="btn" type="button" onClick={again}>
+						<button className="btn" type="button" onClick={() => window.location.reload()}>
 							Try again
 						</button>
 					)}

@@ -13,10 +13,9 @@ export function usePdf(
 	url: string,
 	container: RefObject<HTMLDivElement>,
 	handlers: Omit<ViewOptions, "container">,
-): { opening: Opening; again: () => void } {
+): Opening {
 	const [opening, setOpening] = useState<Opening>(BEGIN);
-	const [attempt, setAttempt] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again, another render does not
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another render does not open it again
 	useEffect(() => {
 		if (!container.current) return;
 		const ended = new AbortController();
@@ -36,8 +35,8 @@ export function usePdf(
 			ended.abort();
 			void view?.close();
 		};
-	}, [url, attempt]);
-	return { opening, again: () => setAttempt(attempt + 1) };
+	}, [url]);
+	return opening;
 }
 
 const BEGIN: Opening = { stage: "loading", loadedBytes: 0, allBytes: 0 };
@@ -78,6 +77,6 @@ async function reasonOf(error: unknown, url: string) {
 	} catch {
 		return "lost";
 	}
-	const name = error instanceof Error ? error.name : "";
-	return name === "ResponseException" || name === "UnknownErrorException" ? "lost" : "unreadable";
+	const isDamaged = error instanceof Error && error.name === "InvalidPDFException";
+	return isDamaged ? "unreadable" : "lost";
 }

@@ -22,7 +22,7 @@ export function Island(props: ViewerProps) {
 	const [finding, setFinding] = useState(false);
 	const [badImage, setBadImage] = useState<string>();
 	const url = `/resume/${props.id}/download?version=${props.opened}`;
-	const { opening, again } = usePdf(url, container, {
+	const opening = usePdf(url, container, {
 		onSignature: setSigning,
 		onDescribe: setDescribed,
 	});
@@ -77,7 +77,7 @@ export function Island(props: ViewerProps) {
 					<div className="pdfViewer" />
 				</div>
 				<SaveStatus saving={saving} isUnsaved={isUnsaved} badImage={badImage} />
-				<OpeningStage opening={opening} again={again} />
+				<OpeningStage opening={opening} />
 			</div>
 		</section>
 	);
