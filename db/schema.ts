@@ -515,9 +515,12 @@ export const programs = sqliteTable(
 		linkGone: integer("link_gone", { mode: "boolean" }).notNull().default(false),
 		/**
 		 * The median time until students who applied heard back (ms); null while fewer than five have said. Maintained by
-		 * triggers on `saved_programs`.
+		 * triggers on `saved_programs`, and made anew only when twice as many have said: nobody can tell one person's answer
+		 * from what it was before. Answers count if the account was 30 days old by then.
 		 */
 		heardAfter: integer("heard_after"),
+		/** How many answers `heardAfter` was made from. */
+		heardAnswers: integer("heard_answers").notNull().default(0),
 		/**
 		 * The saved row up to which plans have what it asks for now; null when all do. A trigger sets it to 0 when that
 		 * changes, `addToPlans` goes on from there.
