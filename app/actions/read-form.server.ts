@@ -47,8 +47,8 @@ export type ReadForm<Value> =
  *
  * @returns the value and ways to refuse it; or, if the schema finds something wrong, the refusal itself (400). A
  *   refusal keeps what was typed, but never a password.
- * @throws 400 if the form was cut off on its way, isn't a form, or has too many entries; 413 if it is larger than it
- *   can need
+ * @throws 400 if the form was cut off on its way, or has too many entries; 413 if it is larger than it can need; 415 if
+ *   it isn't a form
  */
 export async function readForm<Schema extends FormSchema>(
 	request: Request,
@@ -153,7 +153,7 @@ async function readEntries(
 ): Promise<FormData | URLSearchParams> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const boundary = type.match(/^multipart\/form-data\b.*;\s*boundary="?([^\s";,]{1,70})/i)?.[1];
-	if (!boundary && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refused(400);
+	if (!boundary && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refused(415);
 	const maxTextBytes = maxTextBytesOf(schema);
 	const mayHoldFile = boundary !== undefined && takesFile(schema);
 	const bytes = await readBytes(request, mayHoldFile ? undefined : maxTextBytes);
@@ -201,6 +201,6 @@ function countOf(bytes: Uint8Array, text: string): number {
 	return count;
 }
 
-function refused(status: 400 | 413) {
+function refused(status: 400 | 413 | 415) {
 	return data(null, { status });
 }

@@ -18,8 +18,7 @@ export async function readBody<Schema extends ObjectSchema>(
 	request: HonoRequest,
 	schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-	const encoding = request.header("Content-Encoding") ?? "identity";
-	if (!JSON_TYPE.test(request.header("Content-Type") ?? "") || encoding !== "identity") {
+	if (!JSON_TYPE.test(request.header("Content-Type") ?? "")) {
 		throw refused(415, { message: "Send JSON: Content-Type: application/json, in UTF-8." });
 	}
 	let sent: unknown;

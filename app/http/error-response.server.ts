@@ -6,13 +6,14 @@ import { drainBody } from "./request-body.server.ts";
 import { failure } from "./responses.server.ts";
 
 /** Answers a request that a step before the routes refuses. */
-export type ErrorResponse = (c: AppContext, status: 403 | 404 | 413) => Promise<Response>;
+export type ErrorResponse = (c: AppContext, status: 403 | 404 | 413 | 415) => Promise<Response>;
 
 /** What the API says instead of a page. */
 const REFUSED_CALLS = {
 	403: "Another site's page sent this, and it may not use the API.",
 	404: "There's no such call.",
 	413: "Send at most 64 KB.",
+	415: "Send it without Content-Encoding.",
 };
 
 /** Explains a refusal with a page, in the frame of whoever is asking; API calls get JSON. */

@@ -9,6 +9,8 @@ export interface TableRoute extends RouteFacts {
 	/** As written in app/routes.ts, such as '/programs/:id'. */
 	path: string;
 	isPage: boolean;
+	/** The methods that it takes, as the header `Allow` lists them. */
+	allow: string;
 }
 
 /** The parts of a route in Remix's build that the table needs. */
@@ -16,11 +18,11 @@ export interface BuiltRoute {
 	id: string;
 	parentId?: string | undefined;
 	path?: string | undefined;
-	module: { default?: unknown; handle?: unknown };
+	module: { default?: unknown; handle?: unknown; loader?: unknown; action?: unknown };
 }
 
 /** A fallback; app/routes.ts's `*` comes before it. */
-const ANYWHERE: TableRoute = { id: "", path: "/*", isPage: true };
+const ANYWHERE: TableRoute = { id: "", path: "/*", isPage: true, allow: "GET, HEAD" };
 
 /** Makes the table of Remix's routes; called once, because every request uses the table. */
 export function createRouteTable(built: Record<string, BuiltRoute | undefined>) {
@@ -29,7 +31,10 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>) 
 		if (!route?.path) return [];
 		const { id, module } = route;
 		const path = route.path.startsWith("/") ? route.path : `/${route.path}`;
-		return [{ id, path, isPage: module.default !== undefined, ...routeFactsOf(built, route) }];
+		const isPage = module.default !== undefined;
+		const reads = isPage || module.loader ? ["GET", "HEAD"] : [];
+		const allow = [...reads, ...(module.action ? ["POST"] : [])].join(", ");
+		return [{ id, path, isPage, allow, ...routeFactsOf(built, route) }];
 	});
 	const router = new SmartRouter<TableRoute>({ routers: [new RegExpRouter(), new TrieRouter()] });
 	for (const route of routes.toSorted(mostSpecificFirst)) {

@@ -123,7 +123,7 @@ test("a file may be larger than all the text of its form", async () => {
 
 test("what is no form, or was cut off, is refused", async () => {
 	const json = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
-	expect(await thrownStatus(new Request("https://site.test/", json))).toBe(400);
+	expect(await thrownStatus(new Request("https://site.test/", json))).toBe(415);
 	const whole = posted(GOOD, { multipart: true });
 	const type = whole.headers.get("Content-Type") ?? "";
 	const body = (await whole.text()).slice(0, -40);

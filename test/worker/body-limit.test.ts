@@ -67,7 +67,7 @@ test("a chunked form that brings too much is refused, and nothing of it is writt
 test("a body that is no form at all is its sender's mistake on every page", async () => {
 	for (const path of ["/profile/", "/profile/account/", "/experience/", "/auth/one-tap"]) {
 		const answer = await post(path, "text/plain", ["name=A"]);
-		expect([path, answer.status]).toEqual([path, 400]);
+		expect([path, answer.status]).toEqual([path, 415]);
 	}
 	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });

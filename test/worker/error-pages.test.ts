@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { student } from "../support/people.ts";
+import { routeTable } from "../support/route-table.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
@@ -29,6 +30,12 @@ const REFUSED: [string, number, string, (visitor: Visitor) => Promise<Page>][] =
 		413,
 		"That's too much at once",
 		(visitor) => visitor.post("/profile/", { full_name: "x".repeat(600_000) }),
+	],
+	[
+		"a packed form",
+		415,
+		"We don't accept that here",
+		(visitor) => visitor.post("/contact/", {}, { Origin: app.origin, "Content-Encoding": "gzip" }),
 	],
 ];
 
@@ -63,11 +70,50 @@ test("a post where none is taken is explained in the public frame", async () => 
 	expect([page.status, titleOf(page)]).toEqual([405, "That doesn't work here"]);
 });
 
+test("whatever takes no such request says what it takes", async () => {
+	let refusals = 0;
+	for (const { path } of routeTable()) {
+		const at = path.replace(/:\w+/, "unknown");
+		const ask = (method: string) =>
+			app.fetch(at, { method, headers: { Origin: app.origin }, redirect: "manual" });
+		for (const method of ["GET", "HEAD", "POST", "PUT", "OPTIONS", "PROPFIND"]) {
+			const answer = await ask(method);
+			if (answer.status !== 405) continue;
+			refusals += 1;
+			const allowed = answer.headers.get("Allow")?.split(", ") ?? [];
+			expect(allowed, `${method} ${at}`).not.toContain(method);
+			expect(allowed, `${method} ${at}`).not.toEqual([]);
+			for (const other of allowed) {
+				const { status } = await ask(other);
+				expect([method, at, other, status]).not.toEqual([method, at, other, 405]);
+			}
+		}
+	}
+	expect(refusals).toBeGreaterThan(100);
+});
+
+test.each(["gzip", "br", "x-gzip", "identity, gzip"])(
+	"a form packed by %s is unsupported, wherever it is sent",
+	async (coding) => {
+		for (const path of ["/login/", "/resume/upload", "/profile/", "/programs/saved/.data"]) {
+			const headers = { Origin: app.origin, "Content-Encoding": coding };
+			const answer = await person.post(path, { intent: "x" }, headers);
+			expect([path, answer.status, answer.headers.get("Accept-Encoding")]).toEqual([
+				path,
+				415,
+				"identity",
+			]);
+		}
+		const headers = { Origin: app.origin, "Content-Encoding": "identity" };
+		expect((await person.post("/profile/", {}, headers)).status).toBe(400);
+	},
+);
+
 test("what is no page says in words what it refuses", async () => {
 	const headers = { Origin: app.origin, "Content-Type": "text/plain" };
 	for (const [path, status, said] of [
 		["/feed.xml", 405, "That can't be sent to this address."],
-		["/resume/upload", 400, "That didn't arrive whole. Reload the page and send it again."],
+		["/resume/upload", 415, "That isn't a form. Reload the page and send it again."],
 	] as const) {
 		const answer = await person.post(path, {}, headers);
 		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([

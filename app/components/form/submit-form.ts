@@ -19,6 +19,7 @@ const REFUSED: Record<number, string> = {
 	403: RELOAD,
 	405: RELOAD,
 	413: "That's too much at once. What you typed is still here. Shorten it or choose a smaller file, then send it again.",
+	415: RELOAD,
 	429: "Too many tries. What you typed is still here. Wait a minute, then send it again.",
 };
 

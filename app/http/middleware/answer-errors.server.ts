@@ -60,6 +60,7 @@ const MESSAGES: Record<number, string> = {
 	404: "There's nothing here.",
 	405: "That can't be sent to this address.",
 	413: "That's too much at once.",
+	415: "That isn't a form. Reload the page and send it again.",
 	429: "Too many tries. Wait a minute, then try again.",
 	503: "Part of The Yard isn't responding. Try again soon.",
 };

@@ -10,11 +10,16 @@ const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 const JOINED_BYTES = 64 * 1024;
 
 /**
- * Refuses a body that is too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
+ * Refuses a body that is packed or too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
  * whether it is wanted, and leaves a refused body unread.
  */
 export function bodyLimit(explain: ErrorResponse): Middleware {
 	return async (c, next) => {
+		if (c.req.raw.body && !/^(identity)?$/i.test(c.req.header("Content-Encoding") ?? "")) {
+			const refusal = await explain(c, 415);
+			refusal.headers.set("Accept-Encoding", "identity");
+			return refusal;
+		}
 		const limited = limitBody(c.req.raw, maxBytesOf(c));
 		if (limited.exceeded()) return explain(c, 413);
 		c.req.raw = limited.request;

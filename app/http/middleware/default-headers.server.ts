@@ -12,7 +12,7 @@ const SPECULATION_RULES = '"/speculation-rules.json"';
 /**
  * Sets Cache-Control if the answer has none: pages that are the same for everyone may be cached, nothing else; nor their
  * data and other spellings of their address, which are made from the whole request (edgeCache). Sets Retry-After to what
- * was set, else by the status.
+ * was set, else by the status, and Allow where a method is refused.
  */
 export const defaultHeaders: Middleware = async (c, next) => {
 	await next();
@@ -32,6 +32,7 @@ export const defaultHeaders: Middleware = async (c, next) => {
 		const context: AppLoadContext | undefined = c.get("context");
 		headers.set("Retry-After", String(context?.state.retryAfterSeconds ?? usual));
 	}
+	if (status === 405 && !headers.has("Allow")) headers.set("Allow", route.allow);
 	if (status >= 400 || !headers.has("Cache-Control")) {
 		headers.set("Cache-Control", "private, no-store");
 	}
