@@ -13,7 +13,7 @@ declare module "*/build/pdf.worker.mjs" {
 declare module "*/build/pdf-lib.mjs" {
 	export * from "pdf-lib";
 	/** Begins a file, and gives it this many turns of loops; one that needs more ends in an error. */
-	export function allowSteps(steps: number): void;
+	export function beginFile(steps: number): void;
 }
 
 /** Pdf.js's viewer takes the API from here, so that there is only one copy of it. */

@@ -90,6 +90,18 @@ test("a file that begins to name its author 200,000 times is cleaned at once", a
 	expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
 
+test("names and numbers of objects are kept for no later file, however many there are", async () => {
+	await cleanPdf(await named());
+	const { PDFName: KeptName, PDFRef } = await import("../../workers/resume-text/build/pdf-lib.mjs");
+	const kept = () => [KeptName.of("OfOneFile"), PDFRef.of(765_432)];
+	const ofOneFile = kept();
+	expect(kept()).toEqual(ofOneFile);
+	const cleaned = await cleanPdf(await named());
+	for (const [at, one] of kept().entries()) expect(one).not.toBe(ofOneFile[at]);
+	if ("problem" in cleaned) throw new Error(cleaned.problem);
+	expect(await allOf(cleaned.bytes)).not.toMatch(TRACES);
+});
+
 test.each(Object.entries({ ...ENDLESS_PDFS, nestedForms, manyPages: () => manyPages(100_000) }))(
 	"%s: cleaning comes to an end, and the next file is cleaned",
 	async (_, make) => {

@@ -1,5 +1,5 @@
 import {
-	allowSteps,
+	beginFile,
 	ParseSpeeds,
 	PDFArray,
 	PDFDict,
@@ -37,7 +37,7 @@ const AT_ONCE = { parseSpeed: ParseSpeeds.Fastest, objectsPerTick: Number.POSITI
  * earlier versions an incremental update has left in it. Never throws because of what is in the file.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
-	allowSteps(FREE_STEPS + STEPS_A_BYTE * bytes.length);
+	beginFile(FREE_STEPS + STEPS_A_BYTE * bytes.length);
 	try {
 		const document = await PDFDocument.load(bytes, {
 			...AT_ONCE,

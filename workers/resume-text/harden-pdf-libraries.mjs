@@ -53,9 +53,14 @@ function keepsSomething(node) {
 
 /** Pdf.js gets its own from our patch. */
 const STEPS_OF_PDF_LIB = `let stepsLeft = Number.POSITIVE_INFINITY;
-/** Begins a file, which may take this many. */
-export function allowSteps(steps) {
+/** Those that pdf-lib and its caller name. */
+let ownNames;
+/** Begins a file, which may take this many. What pdf-lib has kept of the files before, it would keep for good. */
+export function beginFile(steps) {
 	stepsLeft = steps;
+	ownNames ??= new Map(pool);
+	pool = new Map(ownNames);
+	pool$1.clear();
 }
 function takeSteps(steps) {
 	stepsLeft -= steps;
@@ -85,5 +90,5 @@ write("pdf-lib.mjs", STEPS_OF_PDF_LIB + withSteps(pdfLib, STEPS_TO_THROW));
 // As app/types/modules.d.ts says while there is no build.
 write(
 	"pdf-lib.d.mts",
-	'export * from "pdf-lib";\nexport declare function allowSteps(steps: number): void;\n',
+	'export * from "pdf-lib";\nexport declare function beginFile(steps: number): void;\n',
 );
