@@ -3,7 +3,12 @@
  * something else: when it opens, when letters are due, when winners hear, when it begins.
  */
 import { joinRanges } from "./date-ranges.ts";
-import { classifyDate, classifyDateRange, type DateClassification } from "./deadline-roles.ts";
+import {
+	classifyDate,
+	classifyDateRange,
+	type DateClassification,
+	isOfSideEvent,
+} from "./deadline-roles.ts";
 import { DEADLINE_CUES, FINAL, PRIORITY } from "./deadline-words.ts";
 import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
 import { timeBeside, type WrittenTime } from "./written-times.ts";
@@ -89,7 +94,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 			(isDateAbove
 				? saidBelow(text, one, to)
 				: saidBefore(text, from, one.index, carried?.said, isWindow));
-		if (!said) {
+		if (!said || isOfSideEvent(text, said.from, one.index)) {
 			carried = undefined;
 			return;
 		}
@@ -149,8 +154,7 @@ function saidBefore(
 		: (classifyDate(words) ?? (isWindow ? classifyDateRange(words) : undefined));
 	if (said) return { ...said, from: to - words.length + said.from };
 	if (!before || !(isLast || LEADS_ON.test(words))) return undefined;
-	const isNew =
-		FINAL.test(words) || words.includes("→") ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
+	const isNew = FINAL.test(words) || /→|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
 	const role = before.role === "past" || isLast ? "deadline" : before.role;
 	return { ...before, role, weight: before.weight + isNew };
 }
@@ -222,7 +226,7 @@ function saidBehind(
 	);
 	const [, label] =
 		behind.match(
-			/^(?:[,\s]*(?:at )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
+			/^(?:[,\s]*(?:(?:at|by) )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
 		) ?? [];
 	const [, noun] = behind.match(/^\s+((?:\w+ ){0,2}(?:deadline|due date|cut-?off))\b/) ?? [];
 	if (

@@ -3,6 +3,7 @@ import {
 	ANSWER,
 	APPLICATION,
 	ATTENDANCE,
+	BY_OTHERS,
 	CUE,
 	type DateRole,
 	FINAL,
@@ -10,6 +11,8 @@ import {
 	PAPERS,
 	PRIORITY,
 	ROUND,
+	SIDE_EVENT,
+	SIGN_UP,
 	TOGETHER,
 } from "./deadline-words.ts";
 
@@ -27,12 +30,16 @@ export interface DateClassification {
 /** What words say a date is, by the last that says anything. */
 export function classifyDate(given: string): DateClassification | undefined {
 	// A dot within an address or an hour ends no sentence.
-	const words = given.replace(/\.(?=\S)/g, "·");
+	const sentence = given.replace(/\.(?=\S)/g, "·");
+	// Of several clauses the last counts, if it says what a date is.
+	const clause = sentence.slice(sentence.lastIndexOf(";") + 1);
+	const words = clause.search(CUE) < 0 ? sentence : clause;
 	const cues = [...words.matchAll(CUE)];
 	const last = cues.at(-1);
 	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
 	if (!last || !role) return undefined;
-	if (role === "deadline" && (isOfPapers(words) || ATTENDANCE.test(words) || ANSWER.test(words)))
+	const isElse = isOfPapers(words) || [ATTENDANCE, ANSWER, BY_OTHERS].some((no) => no.test(words));
+	if (role === "deadline" && isElse)
 		return { role: "other", weight: 0, from: 0, isWindow: false, isNamed: false };
 	const speaksOfApplying = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(
 		words,
@@ -46,7 +53,23 @@ export function classifyDate(given: string): DateClassification | undefined {
 		(/nominat/i.test(words) ? 2 : 0);
 	const isNamed = /deadline|\bdue\b|clos(?:ing|es|ed?)\b|last (?:day|date)|cut-?off/i.test(words);
 	const isWindow = /open|accept|window|period|cycle|timeline|between|dates/i.test(words);
-	return { role: role as DateRole, weight, from: cues[0]?.index ?? 0, isWindow, isNamed };
+	return {
+		role: role as DateRole,
+		weight,
+		from: (cues[0]?.index ?? 0) + sentence.length - words.length,
+		isWindow,
+		isNamed,
+	};
+}
+
+/** How much around a day is looked at for the event that one signs up for. */
+const NEAR_EVENT = 120;
+
+/** 'Info session December 9. RSVP by December 1': the day, from `from` to `to` with its words, to sign up for an event. */
+export function isOfSideEvent(text: string, from: number, to: number): boolean {
+	const [behind = ""] = text.slice(to, to + NEAR_EVENT).split(/[.;!?\n]/, 1);
+	const around = text.slice(Math.max(0, from - NEAR_EVENT), to) + behind;
+	return SIGN_UP.test(text.slice(from, to)) && SIDE_EVENT.test(around);
 }
 
 /** Whether a day is that of letters and the like, and not of the application with them. */

@@ -2,7 +2,7 @@
 
 /** Words without which no date is a deadline. */
 export const DEADLINE_CUES =
-	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload|\bpost(?:ing|ed (?:until|through|for))\b|\brequisition\b|\blisting\b|\bremoved\b|\btaken down\b|\bunpost|\b(?:portal|form|system) (?:shuts?|locks?)\b|\b(?:competition|contest|challenge) ends?\b|\breceive\b|\baccept(?:ed|ing)\b|\brecruitment\b|\bfill\b|\bget your\b|\bactive until\b/gi;
+	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload|\bpost(?:ing|ed (?:until|through|for))\b|\brequisition\b|\blisting\b|\bremoved\b|\btaken down\b|\bunpost|\b(?:portal|form|system) (?:shuts?|locks?)\b|\b(?:competition|contest|challenge) ends?\b|\breceive\b|\baccept(?:ed|ing)\b|\brecruitment\b|\bfill\b|\bget your\b|\bactive until\b|\bin by\b|\bonly until\b|\bconsideration\b/gi;
 
 const POSTING =
 	"(?:job )?(?:posting|listing|advertisement|advert|announcement|requisition|vacancy|position|opening|role|job|internship|opportunity)";
@@ -21,6 +21,10 @@ const ROLES = {
 		"(?:apply|applying|register|sign up|rsvp|send|upload|uploaded|email|mail|submit|submitted|receive|received|fill (?:out|in)|fax|deliver|drop|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,130}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
 		"rolling\\b[^.!?]{0,40}? (?:until|through|to)",
 		"(?:priority|early|regular|standard|final)(?: (?:decision|action|admission|consideration|round|submission|application)s?)?(?: ?[:–—-])",
+		"(?:full|best|first|priority) consideration(?: date)?(?: ?[:–—-])",
+		"(?:must|should|needs? to|ha(?:s|ve) to) be (?:in|received|submitted|completed|turned in|postmarked)",
+		"(?:everything|it all|materials?|forms?) in by",
+		"(?:only|now)(?: (?:until|till|through|thru|to)|[–-])",
 		"(?:stop|stops|cease|ceases|quit|finish|finishes)(?: \\w+ing)? (?:new )?(?:applications?|submissions?|entries|nominations?)",
 		"(?:apply|submit|register|applications?|submissions?|nominations?)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
 		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: ?[:(–—-])",
@@ -66,6 +70,7 @@ const ROLES = {
 		"last year(?:'s)?",
 	],
 	other: [
+		"graduat(?:e|es|ed|ing|ion) (?:by|before|on or before|no later than|between)",
 		"notif(?:y|ied|ication|ications)",
 		"decisions?",
 		"announce(?:d|s|ment|ments)?",
@@ -79,7 +84,7 @@ const ROLES = {
 		"winners?",
 		"recipients?",
 		"programs? (?:dates?|begins?|beginning|starts?|starting|runs?|ends?|takes? place|periods?)",
-		"(?:internship|fellowship|session|cohort|course|camp|semester|class|classes|research|summer|scholarship)(?: (?:dates?|begins?|beginning|starts?|starting|runs?|ends?|period|term))+",
+		"(?:internship|fellowship|session|cohort|course|camp|semester|class|classes|research|summer|scholarship)(?: (?:dates?|begins?|beginning|starts?|starting|runs?|ends?|period))+",
 		"(?:begins?|starts?|runs?|held|takes? place)",
 		"orientation",
 		"conference",
@@ -110,7 +115,7 @@ export type DateRole = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPERS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
 /** An application, but for something beside the program. */
@@ -126,6 +131,17 @@ export const ATTENDANCE = new RegExp(
 /** What applicants wait for. */
 export const ANSWER =
 	/\b(?:hear (?:back|from)|(?:be|are|been) (?:notified|informed|contacted|announced)|receiv(?:e|ed|ing) (?:\w+ ){0,3}(?:decisions?|responses?|repl(?:y|ies)|answers?|notifications?|notices?|awards?|funds?|payments?|stipends?|checks?|offers?|results?))\b(?![^.;]*\b(?:appl(?:y|ications?)|submit|deadline|due)\b)/i;
+/** Events for which one signs up beside the program, and that are never the program itself. */
+export const SIDE_EVENT =
+	/\b(?:(?:info(?:rmation)?|q ?& ?a|drop-in) (?:sessions?|nights?|evenings?|meetings?)|lunch (?:&|and) learns?|mixers?|(?:visit|preview) days?|(?:on|via|over) zoom|(?:resume|career|essay|application) workshops?|newsletters?|q ?& ?as?|webinars?|open house|coffee chats?|office hours|panels?|(?:campus|virtual) tours?|(?:career|job) fairs?|meet[ -]and[ -]greets?|receptions?|banquets?|luncheons?)\b/i;
+export const SIGN_UP = /^(?:rsvp|regist|sign[- ]?up|book|reserve|submit (?:your )?questions)/i;
+/** Whose days are others than the applicants'. */
+const OTHER_PEOPLE =
+	"(?:(?:accepted|admitted|selected|chosen) (?:\\w+ )?(?:students|interns|fellows|participants|applicants|candidates|scholars)|awardees|winners|recipients|sponsors|exhibitors|vendors|employers|recruiters|(?:\\w+ )?mentors|host(?: site)?s|reviewers|judges|volunteers|counselors?|teachers?|advis[eo]rs?|recommenders?|principals?)";
+export const BY_OTHERS = new RegExp(
+	`^\\W*(?:(?:(?:all|our|the|current|your|please|have|ask) )*(?:${OTHER_PEOPLE}(?:: | (?:to|must|should|will|can|may|needs?|are|ha(?:s|ve)|sends?|submits?)\\b)|(?:fellows|scholars|interns) will )|(?:if|once|when|after|upon) (?:you(?: are|'re|’re) )?(?:accepted|admitted|selected|awarded|chosen|hired)\\b)(?!.*\\b(?:appl(?:y|ications?)|nominate)\\b)`,
+	"i",
+);
 export const TOGETHER =
 	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
 

@@ -15,14 +15,18 @@ const ZONES = Object.entries(US_TIME_ZONES) as [UsTimeZoneName, { written: strin
 const NAMES = new Map(ZONES.flatMap(([name, { written }]) => written.map((one) => [one, name])));
 
 const CLOCK = String.raw`(?:(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?(?:\s*(?=[ap]\.?\s?m\b)|(?=[ap]\b))([ap])(?:\.?\s?m\b)?\.?|(\d{1,2}):(\d\d)(?::\d\d)?(?:\s*(?:hrs|hours|h))?|(noon|midnight|mid-night))`;
-const ZONE = String.raw`(?:\s*[,(\[/-]?\s*(?:u\.?s\.?\s+)?(${[...NAMES.keys()].join("|")})\b\.?)`;
+/** Short ones also with dots: 'E.S.T.' */
+const ZONE_NAMES = [...NAMES.keys()]
+	.map((name) => (name.length <= 4 ? [...name].join("\\.?") : name))
+	.join("|");
+const ZONE = String.raw`(?:\s*[,(\[/-]?\s*(?:u\.?s\.?\s+)?(${ZONE_NAMES})\b\.?)`;
 const TIME = `${CLOCK}${ZONE}`;
 const BETWEEN = String.raw`[\s,;:(\[@–—-]*(?:(?:at|by|before|until|no later than|not later than|due)\s+)*(?:exactly\s+|precisely\s+)?`;
 
 const WITHIN = new RegExp(`(?<![\\d:.])${TIME}`, "i");
 const AFTER = new RegExp(`^${BETWEEN}${TIME}`, "i");
 const BEFORE = new RegExp(
-	`(?<![\\d:.])${TIME}(?:\\s+(?:standard|daylight))?(?:\\s+time)?[)\\]]?[\\s,:]*(?:on\\s+|of\\s+)?(?:the\\s+)?(?:\\w{3,6}day,?\\s+)?$`,
+	`(?<![\\d:.])${TIME}(?:\\s+(?:standard|daylight))?(?:\\s+time)?[)\\]]?(?:\\s*[(/]\\s*(?:\\d{1,2}(?::\\d\\d)?\\s*[ap]\\.?m\\.?\\s*)?[a-z]{1,8}[)]?)?[\\s,:]*(?:on\\s+|of\\s+)?(?:the\\s+)?(?:\\w{3,6}day,?\\s+)?$`,
 	"i",
 );
 
@@ -60,7 +64,8 @@ function timeOf(found: RegExpMatchArray): WrittenTime | undefined {
 	return time && zone ? { time, zone } : undefined;
 }
 
-const zoneOf = (found: RegExpMatchArray) => NAMES.get(found[7]?.toLowerCase() ?? "");
+const zoneOf = (found: RegExpMatchArray) =>
+	NAMES.get(found[7]?.toLowerCase().replaceAll(".", "") ?? "");
 
 function timeOfDay([, hour, minutes, half, hour24, minutes24, word]: RegExpMatchArray) {
 	if (word) return /noon/i.test(word) ? "12:00" : LAST_MINUTE;
