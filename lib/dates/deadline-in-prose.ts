@@ -128,7 +128,7 @@ const FORMER = 20;
 const MOST_BETWEEN = 180;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s.,;:)(~–—→-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
+	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
 /** Of several days the last closes it. */
 const NEXT_OF_SEVERAL = /^[\s,;]*(?:and|or|&)?\s*$/i;
@@ -154,7 +154,8 @@ function saidBefore(
 		: (classifyDate(words) ?? (isWindow ? classifyDateRange(words) : undefined));
 	if (said) return { ...said, from: to - words.length + said.from };
 	if (!before || !(isLast || LEADS_ON.test(words))) return undefined;
-	const isNew = FINAL.test(words) || /→|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
+	const isNew =
+		FINAL.test(words) || /[→>]|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
 	const role = before.role === "past" || isLast ? "deadline" : before.role;
 	return { ...before, role, weight: before.weight + isNew };
 }

@@ -132,7 +132,7 @@ function dateOfNumber(text: string): WrittenDate | undefined {
 	const [, day] = text.match(/^(\d{5})(?:\.\d{1,15})?$/) ?? [];
 	if (day && Number(day) >= EXCEL_DAYS.from && Number(day) <= EXCEL_DAYS.to)
 		return { date: addDays(EXCEL_DAY_ZERO, Number(day)) };
-	const [, year, month, date] = text.match(/^(2\d{3})(\d\d)(\d\d)$/) ?? [];
+	const [, year, month, date] = text.match(/^(2\d{3})(\d\d)(\d\d)(?:T\d{4,6})?$/) ?? [];
 	return asDate(ymd(year, month, date));
 }
 
@@ -147,10 +147,10 @@ function dateOfIso(text: string): string | undefined {
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const ONLY_MONTH =
-	/^(?:[\s~≈,;:.()-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|opens?|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|second|half|week|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-]\d\d)?(?:[\s~,;:.()-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
+	/^(?:[\s~≈,;:.()/-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|opens?|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|1st|second|2nd|third|3rd|last|half|week|spring|summer|fall|winter|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-](?:2[5-9]|3\d))?(?:[\s~,;:.()?-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
 
 const FIRST_OF_SEVERAL =
-	/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s*(?:-|–|—|\/|&|to|or|and)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
+	/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
 
 /** The month (1 to 12) of a text that names nothing else: 'October', '~Mar 2027', 'mid-January', 'early Feb'. */
 export function monthIn(text: string): number | undefined {

@@ -9,7 +9,7 @@ import { cleanLine } from "./clean-text.ts";
 export type ReadDate = WrittenDate | { month: Month } | { unread: string } | null;
 
 const NO_DATE =
-	/^(?:none|no|null|rolling(?:[ ,;(]{1,2}(?:basis|admissions?|deadlines?|applications?|review|(?:open )?until (?:filled|full))\)?)*|ongoing|open|tb[ad]|n\/?a|varies|various|-+|–|—|\?+|unknown|not (?:stated|specified|listed|available)|until filled|open until filled)\.?$/i;
+	/^(?:no(?:ne)?(?: (?:stated|specified|listed|given|posted|set|fixed))?(?: (?:deadline|due date|date|end date))?|null|undefined|nan|(?:on a )?rolling(?:[ ,;(/]{1,3}(?:basis|admissions?|deadlines?|applications?|review|asap|(?:open )?until (?:\w+ ){0,3}(?:filled|full))\)?)*|asap|ongoing|continuous|open|(?:always|currently|still) open|open (?:year[ -]?round|all year)|year[ -]?round|all year|any ?time|tb[ad]|to be (?:announced|determined)|coming soon|#?n[./]?a\.?|var(?:ies|ious|y|iable)(?: (?:by|per|from) (?:[\w-]+ ?){1,4})?|[-–—]+|\?+|unknown|not (?:yet )?(?:stated|specified|listed|available|posted|announced|applicable|provided|set)|(?:open )?until (?:\w+ ){0,3}(?:filled|full))[.!*]*$/i;
 /** Longer cells aren't about one day. */
 const MOST_CHARACTERS = 300;
 
