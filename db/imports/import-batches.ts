@@ -129,7 +129,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	const nextVersion = sql`${programs.version} + 1`;
 	const begunBy = sql`select moderator_uid from moderation_log where subject_id = ${id} and action = 'IMPORTED'`;
 	const isOwn = isOwnLink(linkOf(importRows.linkKey), begunBy);
-	const [, , late, , , , done] = await db.batch([
+	const [, , , , , , done] = await db.batch([
 		insertWhen(
 			db,
 			programs,
@@ -160,14 +160,8 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			.where(added),
 		db
 			.update(importRows)
-			.set({ outcome: "known", reason: sql`iif(${isOwn}, ${WHY_KNOWN.own}, ${WHY_KNOWN.late})` })
-			.where(sql`${added} and written = 0`)
-			.returning({
-				number: importRows.number,
-				name: importRows.name,
-				linkKey: importRows.linkKey,
-				reason: importRows.reason,
-			}),
+			.set({ outcome: "known", reason: WHY_KNOWN.own })
+			.where(sql`${added} and written = 0 and ${isOwn}`),
 		db
 			.update(importRows)
 			.set({
@@ -198,41 +192,52 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 				atRow: sql`min(at_row + ${size}, last_row)`,
 				added: sql`added + ${countOf(sql`${added} and written = 1`)}`,
 				changed: sql`changed + ${countOf(changed)}`,
-				state: sql`iif(at_row + ${size} >= last_row, 'done', state)`,
 			})
 			.where(sql`${imports.id} = ${id} and ${imports.state} = 'writing'`)
 			.returning(),
 	]);
-	return (await askAboutLate(db, id, late)) ?? done[0];
+	const [now] = done;
+	return now && now.atRow >= now.lastRow ? compareLate(db, id, size) : now;
 }
 
 /**
  * Rows whose links came to The Yard while the import was written are compared by name as when they are staged: with
- * another name it is a question.
- *
- * @returns the import afterwards, if there is any question
+ * another name it is a question. Until all are, the import is being written, whatever stops it.
  */
-async function askAboutLate(
-	db: Db,
-	id: string,
-	late: Pick<typeof importRows.$inferSelect, "number" | "name" | "linkKey" | "reason">[],
-) {
-	const rows = late.flatMap(({ number, name, linkKey, reason }) =>
-		name && linkKey && reason === WHY_KNOWN.late ? [{ number, linkKey, program: { name } }] : [],
-	);
-	if (rows.length === 0) return undefined;
+async function compareLate(db: Db, id: string, size: number) {
+	const isLate = sql`${importRows.importId} = ${id} and outcome = 'new' and written = 0 and data is null`;
+	const { number } = importRows;
+	const late = await db
+		.select({ number, name: sql<string>`name`, linkKey: sql<string>`link_key` })
+		.from(importRows)
+		.where(isLate)
+		.orderBy(number)
+		.limit(size);
+	const rows = late.map(({ name, ...row }) => ({ ...row, program: { name } }));
 	const known = await knownLinks(db, id, rows);
-	const asked = rows.flatMap((row) => {
-		const { linkKey, question } = whatItIs(row, known);
-		return question ? [{ number: row.number, linkKey, question }] : [];
+	const compared = rows.map((row) => {
+		const { question, linkKey } = whatItIs(row, known);
+		return question
+			? { ...row, outcome: "question", linkKey, reason: question }
+			: { ...row, outcome: "known", reason: WHY_KNOWN.late };
 	});
-	if (asked.length === 0) return undefined;
-	await db.run(sql`update import_rows set outcome = 'question',
-			link_key = json_extract(given.value, '$.linkKey'), reason = json_extract(given.value, '$.question')
-		from json_each(${JSON.stringify(asked)}) given
-		where import_id = ${id} and number = json_extract(given.value, '$.number') and outcome = 'known'`);
-	const [found] = await db.update(imports).set(rowCounts(id)).where(eq(imports.id, id)).returning();
-	return found;
+	const said = (name: string) => sql.raw(`json_extract(given.value, '$.${name}')`);
+	const [, done] = await db.batch([
+		db
+			.update(importRows)
+			.set({ outcome: said("outcome"), linkKey: said("linkKey"), reason: said("reason") })
+			.from(sql`json_each(${JSON.stringify(compared)}) given`)
+			.where(sql`${isLate} and ${number} = ${said("number")}`),
+		db
+			.update(imports)
+			.set({
+				...(rows.length > 0 && rowCounts(id)),
+				state: sql`iif(exists (select 1 from import_rows where ${isLate}), state, 'done')`,
+			})
+			.where(sql`${imports.id} = ${id} and ${imports.state} = 'writing'`)
+			.returning(),
+	]);
+	return done[0];
 }
 
 /**

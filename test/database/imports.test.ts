@@ -520,6 +520,23 @@ eachDatabase((database) => {
 		});
 	});
 
+	test("what came meanwhile is asked about although the writing broke off before", async () => {
+		const { db } = database;
+		const link = "https://broken-off.example.org/awards/";
+		const { id } = await stage(db, jsonOf({ name: "Honors Scholarship", link }));
+		await contribute(db, await newUser(db), { name: "Travel Scholarship", applicationLink: link });
+		await startImport(db, { id, moderatorUid: "uid-moderator" }, NOW_MS);
+		await run(
+			"create trigger broken before update of outcome on import_rows when new.outcome = 'question' begin select raise(abort, 'crash'); end",
+		);
+		await expect(stepImport(db, id, NOW_MS)).rejects.toThrow();
+		await run("drop trigger broken");
+		await finish(db, id);
+		expect(await rowsOf(db, id, "question")).toMatchObject([
+			{ rowName: "Honors Scholarship", reason: "It has the same link as “Travel Scholarship”." },
+		]);
+	});
+
 	test("a program that shares its page can be edited, and keeps its place", async () => {
 		const { db } = database;
 		const { id } = await stage(db, jsonOf(scholarship("Adams"), scholarship("Baker")));
