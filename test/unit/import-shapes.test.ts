@@ -364,3 +364,127 @@ test("a posting that says so is unpaid", async () => {
 	};
 	expect(await read(JSON.stringify(posting))).toMatchObject([{ pay: "unpaid", pay_details: null }]);
 });
+
+const LAB = "https://lab.example.org/a";
+const ART = "https://art.example.org/b";
+const both = [{ name: "Lab" }, { name: "Art" }];
+
+test.each<[string, unknown, object[]]>([
+	["a page of results", { count: 1, next: null, results: [{ title: "Lab", url: LAB }] }, [{}]],
+	[
+		"a search's hits",
+		{ hits: { total: 1, hits: [{ _source: { title: "Lab", url: LAB } }] } },
+		[{}],
+	],
+	["GraphQL's nodes", { data: { all: { edges: [{ node: { name: "Lab", link: LAB } }] } } }, [{}]],
+	["Airtable's records", { records: [{ id: "r", fields: { Program: "Lab", Link: LAB } }] }, [{}]],
+	[
+		"lists by category",
+		{ stem: [{ name: "Lab", link: LAB }], arts: [{ name: "Art", link: ART }] },
+		both,
+	],
+	[
+		"categories with lists",
+		{
+			categories: [
+				{ category: "STEM", programs: [{ name: "Lab", link: LAB }] },
+				{ category: "Arts", programs: [{ name: "Art", link: ART }] },
+			],
+		},
+		both,
+	],
+	["an object by number", { 1: { title: "Lab", link: LAB }, 2: { title: "Art", link: ART } }, both],
+	[
+		"columns and rows",
+		{
+			columns: ["name", "link"],
+			data: [
+				["Lab", LAB],
+				["Art", ART],
+			],
+		},
+		both,
+	],
+	["fields and rows", { fields: [{ id: "name" }, { id: "link" }], rows: [["Lab", LAB]] }, [{}]],
+	[
+		"a spreadsheet's values",
+		{
+			range: "A1:B2",
+			values: [
+				["Name", "Link"],
+				["Lab", LAB],
+			],
+		},
+		[{}],
+	],
+	["cells by column and row", { name: { 0: "Lab", 1: "Art" }, link: { 0: LAB, 1: ART } }, both],
+	["cells by column", { name: ["Lab", "Art"], link: [LAB, ART] }, both],
+	["a link among links", [{ name: "Lab", links: { apply: LAB, info: ART } }], [{}]],
+	["several links", [{ name: "Lab", urls: [LAB, ART] }], [{}]],
+	["several days", [{ name: "Lab", link: LAB, deadlines: ["2027-02-01", "2027-03-15"] }], [{}]],
+])("JSON as other programs write it: %s", async (_, value, expected) => {
+	const first = { name: "Lab", application_link: LAB };
+	const [one, ...others] = expected;
+	expect(await read(JSON.stringify(value))).toMatchObject([{ ...one, ...first }, ...others]);
+});
+
+test.each([
+	["a comma behind the last", `[{"name": "Lab", "link": "${LAB}",},]`],
+	["Python's NaN", `[{"name": "Lab", "link": "${LAB}", "gpa": NaN}]`],
+])("JSON with %s is read", async (_, json) => {
+	expect(await read(json)).toMatchObject([{ name: "Lab", application_link: LAB }]);
+});
+
+test("a text that looks like what is mended stays as it is", async () => {
+	const name = 'Lab, ] NaN // "None",}';
+	const json = JSON.stringify([{ name, link: LAB }]);
+	expect(await read(json.replace(/\]$/, ",]"))).toMatchObject([{ name }]);
+});
+
+test.each([
+	["a header that is repeated", `Name,Link\nLab,${LAB}\nName,Link\nArt,${ART}\n`, both],
+	["semicolons", `Name;Link;Deadline\nLab;${LAB};15.03.2027\nArt;${ART};\n`, both],
+	[
+		"a title above",
+		`Programs 2027,\nUpdated 11/2/26,\nProgram Name,URL\nLab,${LAB}\nArt,${ART}\n`,
+		both,
+	],
+	["empty columns", `Name,Link,,\nLab,${LAB},,\nArt,${ART},,\n`, both],
+	["carriage returns", `Name,Link\rLab,${LAB}\rArt,${ART}\r`, both],
+	["a link in a sentence", `Name,Link\nLab,Apply here: ${LAB}\nArt,${ART}\n`, both],
+	["two links in a cell", `Name,Link\nLab,"${LAB} , ${ART}"\nArt,"${ART}\n${LAB}"\n`, both],
+])("tables with %s", async (_, text, expected) => {
+	const links = [{ application_link: LAB }, { application_link: ART }];
+	expect(await read(text)).toMatchObject(expected.map((one, at) => ({ ...one, ...links[at] })));
+});
+
+test.each([
+	"Opportunity Name,Opportunity Link",
+	"Program/Opportunity,Website Link",
+	"TITLE,HYPERLINK",
+	"Name of Program,Web Site",
+	"Scholarship,Where to Apply",
+	"Internship Title,Job URL",
+	"Award Name,More Info URL",
+	"Fellowship Name,Info Page",
+	"Program Title,Apply Now",
+	"Resource Name,Resource Link",
+	"Name,Official Website",
+	"name,external_url",
+	"program_name,application_portal_url",
+	"title,canonical_url",
+	"headline,permalink",
+	"Job,Posting",
+	"Program,Apply At",
+	"Title,Web",
+	"Pathway,Site URL",
+	"REU Site,REU Website",
+	"Name,Apply Here",
+	"Program,Registration Link",
+	"What,Link",
+	"Program (click for link),URL",
+])("the columns %s are a name and a link", async (header) => {
+	expect(await read(`${header}\nLab,${LAB}\n`)).toMatchObject([
+		{ name: "Lab", application_link: LAB },
+	]);
+});

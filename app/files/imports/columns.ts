@@ -85,6 +85,7 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number, answer
 	["awards?", "pay_details", 2],
 	["(?:is )?paid(?: or)? (?:unpaid|not)|is paid", "pay", 1],
 	["(?:student|applicant) type|type of (?:student|applicant)s?", "audience", 1],
+	["apply (?:now|here|at|via|online|on)|(?:perma|deep) ?link|web", "application_link", 2],
 	[
 		"(?:apply|application|app)\\b.* (?:links?|urls?|web ?site|site|here|page)|(?:links?|urls?) (?:to|for) (?:apply|application).*",
 		"application_link",
@@ -178,10 +179,10 @@ const RULES = BY_WORDS.map(([words, column, rank, answers]) => {
 /** What holds the name or the link in a list that has no better column for it. */
 const ELSE = {
 	name: whole(
-		"awards?|prizes?|text|headline|(?:reu |research |program )?sites?|(?:research )?labs?|(?:competition|contest|challenge|camp|workshop|conference|seminar|summit|hackathon|institute|academy|residency|training|initiative|project|class)(?:s|es)?(?: names?| titles?)?",
+		"awards?|prizes?|text|headline|what|(?:reu |research |program )?sites?|(?:research )?labs?|(?:competition|contest|challenge|camp|workshop|conference|seminar|summit|hackathon|institute|academy|residency|training|initiative|pathway|apprenticeship|resource|activity|project|class)(?:s|es)?(?: names?| titles?)?",
 	),
 	application_link: whole(
-		"(?:more |further |additional )?(?:info|information|details)|sources?|postings?|job postings?|references?|registration|(?:read|see) more|visit|view|pages?|site|how to",
+		"(?:more |further |additional )?(?:info|information|details)|sources?|postings?|job postings?|references?|registration|(?:read|see) more|visit|view|(?:(?:info|landing|program|web) )?pages?|site|how to",
 	),
 };
 
@@ -218,6 +219,8 @@ function readName(name: string): FoundColumn | undefined {
 const wordsIn = (name: string) =>
 	name
 		.replace(/\(s\)/gi, "s")
+		// What a name only says in brackets of its links: 'Program (click for link)'.
+		.replace(/(?<=\w )\([^)]*\b(?:link|click|url)[^)]*\)/i, "")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
 		.replace(/\?\s*$/, " ? ")

@@ -28,6 +28,10 @@ export function listWithin(
 	{ isWhole, completeness }: { isWhole: boolean; completeness: Completeness },
 ): FoundList | undefined {
 	if (!isObject(value) || "@type" in value || "@graph" in value) return undefined;
+	if (isWhole) {
+		const entries = rowsOfColumns(value, completeness);
+		if (entries) return { entries, list: "" };
+	}
 	const own = completeness(value);
 	if (own === 2 && !isWhole) return undefined;
 	/** An object may be kept by its name, which it then doesn't repeat. */
@@ -50,6 +54,36 @@ export function listWithin(
 	const alike = scored.filter((one) => one === largest || isAlike(one.entries, largest.entries));
 	const isOne = alike.length === 1;
 	return { entries: alike.flatMap(({ entries }) => entries), list: isOne ? largest.list : "" };
+}
+
+/** What libraries call a table's columns, and its rows. */
+const COLUMNS = ["columns", "fields", "headers", "header"];
+const ROWS = ["data", "rows", "records", "values"];
+
+/** The entries of a table: rows of cells with their columns beside them, or each column's cells by row. */
+function rowsOfColumns(
+	value: Record<string, unknown>,
+	completeness: Completeness,
+): unknown[] | undefined {
+	const within = (names: string[]) => names.map((name) => value[name]).find(Array.isArray);
+	const [columns, rows] = [within(COLUMNS), within(ROWS)];
+	if (columns && rows?.every(Array.isArray)) {
+		const names = columns.map((one) =>
+			String(isObject(one) ? (one.name ?? one.label ?? one.title ?? one.id) : one),
+		);
+		return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+	}
+	const names = Object.keys(value);
+	const cells = names.map((name) => value[name]);
+	const [first] = cells;
+	const isTable =
+		typeof first === "object" &&
+		completeness(Object.fromEntries(names.map((name) => [name, ""]))) === 2 &&
+		cells.every((one) => isObject(one) || Array.isArray(one));
+	if (!isTable || !first) return undefined;
+	return Object.keys(first).map((row) =>
+		Object.fromEntries(names.map((name, at) => [name, Object(cells[at])[row]])),
+	);
 }
 
 interface Where {

@@ -238,7 +238,9 @@ function readFact<Value>(
 
 /** @throws RowProblem */
 function linkOf(text: string): string {
-	const plain = text.replace(/&amp;/g, "&");
+	// Of several the first counts.
+	const links = text.replace(/&amp;/g, "&").split(/[\s,;|]+(?=https?:\/\/)/i);
+	const plain = links.find((one) => /^https?:/i.test(one)) ?? text;
 	// Some write it into a sentence, or as Markdown.
 	const [within] = plain.slice(0, MOST_READ).match(/https?:\/\/[^\s<>"')\]]+/i) ?? [];
 	const { success, output, issues } = [plain, within ?? ""]

@@ -53,10 +53,8 @@ function* entriesOf(
 	isWhole: boolean,
 	completeness: Completeness | undefined,
 ): Generator<Omit<JsonEntry, "number"> & { circular?: string }> {
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(source);
-	} catch {
+	const parsed = parsedFrom(source) ?? parsedFrom(mended(source));
+	if (parsed === undefined) {
 		yield { problem: NO_JSON };
 		return;
 	}
@@ -80,6 +78,21 @@ function* entriesOf(
 		yield leadsBack ? { circular: id } : { problem: noEntry(id) };
 	}
 }
+
+function parsedFrom(source: string): unknown {
+	try {
+		return JSON.parse(source);
+	} catch {
+		return undefined;
+	}
+}
+
+/** What people and Python write beyond JSON: a comma behind the last, numbers that are none. */
+const mended = (source: string) =>
+	source.replace(
+		/("(?:[^"\\]|\\.)*(?:"|$))|,(?=\s*[}\]])|\b(?:NaN|None|undefined)\b/g,
+		(found, text?: string) => text ?? (/^[Nu]/.test(found) ? "null" : ""),
+	);
 
 /** Only names a part of the file. */
 function isReference(value: unknown): value is { "@id": string } {

@@ -39,7 +39,7 @@ export async function* rowsOfTable(
 	const before: TableRow[] = [];
 	for await (const row of rows) {
 		if (header) {
-			yield rowOfCells(row, header);
+			yield* rowsBelow([row], header);
 			continue;
 		}
 		if (row.problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
@@ -49,12 +49,12 @@ export async function* rowsOfTable(
 		if (header || before.length < MOST_BEFORE_HEADER) continue;
 		header = headerIn(before, chosen, false);
 		if (!header) break;
-		yield* rowsBelow(before, header);
+		yield* rowsBelow(before.slice(header.at + 1), header);
 	}
 	if (header) return;
 	header = headerIn(before, chosen, false);
 	if (header) {
-		yield* rowsBelow(before, header);
+		yield* rowsBelow(before.slice(header.at + 1), header);
 		return;
 	}
 	const [likely] = before.toSorted((one, other) => filled(other) - filled(one));
@@ -76,8 +76,11 @@ function headerIn(rows: TableRow[], chosen: ChosenColumns, isSure: boolean): Hea
 	return at < 0 ? undefined : { at, names, columns: findColumns(names, chosen) };
 }
 
+/** Some lists repeat the header within. */
 const rowsBelow = (rows: TableRow[], header: Header) =>
-	rows.slice(header.at + 1).map((row) => rowOfCells(row, header));
+	rows
+		.filter(({ cells }) => cells.join("\n") !== header.names.join("\n"))
+		.map((row) => rowOfCells(row, header));
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "").length;
 
