@@ -9,13 +9,14 @@ const BOARDS = new Set(
 		"internshipscom chegg scholarshipscom fastweb niche boldorg goingmerry raiseme unigo cappex collegeboard bigfuture " +
 		"bigfuturescholarships profellow pathwaystoscience submittable surveymonkeyapply inforeadyreview googleforms " +
 		"googledocs airtable notion medium youtube facebook instagram tiktok reddit wikipedia wordpress linktree " +
-		"higheredjobs glassdoorjobs googlecareers careersatgoogle"
+		"higheredjobs glassdoorjobs googlecareers careersatgoogle scholarships360 scholarshipowl accessscholarships " +
+		"collegexpress petersons commonapp instagramphotosandvideos vimeo themuse symplicity insidehighered"
 	).split(" "),
 );
 
 /** Parts of a title that say nothing about its program. */
 const EMPTY =
-	/^(?:home ?page|home|welcome|index|main(?: page)?|about(?: us)?|overview|apply(?: now| today| here)?|(?:job |event |program )?details?|careers?|jobs?|job (?:board|search|posting|openings?)|official (?:web)?site|website|untitled)$/i;
+	/^(?:home ?page|home|welcome|index|main(?: page)?|about(?: us)?|overview|apply(?: now| today| here)?|(?:job |event |program )?details?|careers?|jobs?|job (?:board|search|posting|openings?)|official (?:web)?site|website|untitled|powered by .+)$/i;
 const CAREERS =
 	/^(?:(?:careers?|jobs?) (?:at|with) (.+)|(.+?) (?:careers?|jobs?|career site|job board))$/i;
 /** Fields of work: 'Health Careers' may be what a program is about, where 'Google Careers' is a site. */
@@ -25,7 +26,10 @@ const FIELDS =
 const OF_AN_ORGANIZATION =
 	/\b(?:universit(?:y|ies)|college|institute|foundation|incorporated|inc|llc|ltd|corporation|corp|company|labs?)\b/gi;
 
-const SEPARATOR = /(\s*\|\s*|\s+(?:[-–—·•»›~]|::)\s+)/;
+const SEPARATOR = /(\s*\|\s*|\s+(?:[-–—·•»›~:]|::)\s+)/;
+/** What a title still names when its site stands before it. */
+const PROGRAM =
+	/\b(?:intern|internships?|co-?op|fellows?|fellowships?|scholars?|scholarships?|program|award|grant|reu|academy|institute|apprentice|apprenticeship|trainee|analyst)\b/i;
 const MOST_PARTS = 20;
 /** Fewer letters are too few to be a host's name or initials. */
 const SHORTEST = 3;
@@ -54,6 +58,9 @@ export function bareTitle(title: string, site: Site): string {
 	let [from, to] = [0, parts.length];
 	while (to - from > 2 && saysNothing(parts[to - 1] ?? "", site)) to -= 2;
 	while (to - from > 2 && EMPTY.test((parts[from] ?? "").trim())) from += 2;
+	const rest = parts.slice(from + 2, to).join("");
+	if (to - from > 2 && PROGRAM.test(rest) && saysNothing(parts[from] ?? "", { names: site.names }))
+		from += 2;
 	return withoutFrame(parts.slice(from, to).join("").trim(), site) || said;
 }
 
@@ -65,7 +72,11 @@ function withoutFrame(title: string, { names }: Site): string {
 	const isNamed = at > 0 && names.some((name) => lettersOf(name) === employer);
 	if (isNamed) return job.slice(0, at);
 	const [, hired] = title.match(/^\S.{1,80} hiring (\S.{2,150}) in \p{Lu}[^|]{1,80}$/u) ?? [];
-	return job || hired || title.replace(/^\(\d{1,3}\+?\)\s+(?=\S)/, "");
+	return (
+		job ||
+		hired ||
+		title.replace(/^\(\d{1,3}\+?\)\s+(?=\S)|\sTickets, (?:multiple dates|\w{3}, .*)$/i, "")
+	);
 }
 
 /** The last part of a title and what is before it; undefined when it has only one. */
@@ -82,8 +93,7 @@ export function isEmptyPart(part: string): boolean {
 function saysNothing(given: string, { names, host }: Site): boolean {
 	const part = given.trim();
 	if (part === "" || EMPTY.test(part) || isBoard(part)) return true;
-	const letters = lettersOf(part);
-	if (names.some((name) => lettersOf(name) === letters)) return true;
+	if (names.some((name) => ownName(name) === ownName(part))) return true;
 	const [, at, of] = part.match(CAREERS) ?? [];
 	const employer = at ?? of;
 	if (employer && saysNothing(employer, { names, host })) return true;
@@ -101,6 +111,7 @@ function isHost(part: string, host: string): boolean {
 	const letters = lettersOf(part);
 	if (letters === lettersOf(bare)) return true;
 	const initials = part
+		.replace(/^u\.?s\.?\s/i, "")
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => /^\p{Lu}/u.test(word))
 		.map((word) => word.charAt(0).toLowerCase())
@@ -108,6 +119,10 @@ function isHost(part: string, host: string): boolean {
 	const names = [letters, initials, lettersOf(part.replace(OF_AN_ORGANIZATION, ""))];
 	return labels.some((label) => label.length >= SHORTEST && names.includes(lettersOf(label)));
 }
+
+/** An organization's name without its legal form. */
+const ownName = (name: string) =>
+	lettersOf(name.replace(/,? (?:inc|llc|ltd|corp|corporation|co)\.?$/i, ""));
 
 /** Letters and digits in lower case, without an article before and '.com' behind. */
 function lettersOf(name: string): string {

@@ -4,7 +4,7 @@ import { plainLine } from "#lib/plain-text.ts";
 const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?!,?\\d)(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
 const AMOUNT = `(?:(?:(?:US|USD)\\s?)?[$€£]\\s?${NUMBER}|\\bUSD\\s?${NUMBER}|(?<![\\d,.$€£])${NUMBER}\\s?(?:USD|(?:US\\s)?dollars)\\b)(?:\\s?USD\\b)?`;
 const EACH =
-	"(?:\\s?/\\s?|\\s?(?:an?|per|each|every)\\s)(?:hour|hr|day|week|wk|biweek|month|mo|semester|term|quarter|summer|year|yr|annum)\\b|\\s(?:hourly|daily|weekly|biweekly|monthly|annually|yearly)\\b";
+	"(?:\\s?/\\s?|\\s?(?:an?|per|each|every)\\s)(?:pay ?(?:period|check|cycle)|hour|hr|day|week|wk|biweek|month|mo|semester|term|quarter|summer|year|yr|annum)\\b|\\s(?:hourly|daily|weekly|biweekly|monthly|annually|yearly)\\b";
 const RANGE = new RegExp(
 	`(?:\\b(?:up to|as much as|a maximum of)\\s)?${AMOUNT}(?:(?:${EACH})?\\s?(?:-|–|—|to|and)\\s?(?:${AMOUNT}|${NUMBER}))?(?<each>${EACH})?`,
 	"gi",
@@ -34,7 +34,7 @@ const CUES: readonly [says: Says, words: string][] = [
 	],
 	[
 		"pay",
-		"receives?|received|receiving|provides?|offers?|get|gets|support of|funding of|worth up to",
+		"receives?|received|receiving|provides?|offers?|get|gets|wins?|(?:first|second|1st|2nd) place|support of|funding of|worth up to",
 	],
 	[
 		"other",
@@ -69,10 +69,10 @@ const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${word
 
 /** Right before an amount, these say what it is, whatever else the sentence names. */
 const NEVER_BEFORE =
-	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?|about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
 /** What an employer pays to others. */
 const NEVER_BEHIND =
-	/^(?: \w+)? (?:for|towards?) (?:\w+ ){0,2}(?:insurance|premiums?|401|gym|parking|phone|internet)/i;
+	/^(?: \w+)? (?:for|towards?) (?:\w+ ){0,2}(?:insurance|premiums?|401|gym|parking|phone|internet)|^[^.!?\n]{0,30}\bafter (?:graduat|completing|the program)/i;
 /** An award that pays for these is still an award. */
 const IS_AWARD =
 	/\b(?:awards?|awarded|scholarships?|grants?|stipends?|fellowships?|prizes?|pays?|receives?|covers?)\b/i;
@@ -80,7 +80,7 @@ const COVERED = /^(?:tuition|expenses?|costs?|fees?|registration)$/i;
 
 /** What else has a price by the hour or month, where nothing says that it is paid to anybody. */
 const HAS_PRICE =
-	/\b(?:parking|meals?|foods?|lunch(?:es)?|dinners?|breakfasts?|rooms?|boards?|housing|hotels?|bus|subscri\w{1,9}|plans?|trials?|graduates?|alumni)\b/i;
+	/\b(?:parking|meals?|foods?|lunch(?:es)?|dinners?|breakfasts?|rooms?|boards?|housing|hotels?|bus|shuttle|transit|transportation|books|lessons|subscri\w{1,9}|plans?|trials?|graduates?|alumni)\b/i;
 /** A larger amount is the sum of many awards. */
 const MOST_PAID = 250_000;
 
