@@ -196,8 +196,6 @@ async function wrangler(...args: string[]): Promise<string> {
 	const withConfig = args.includes("--config") ? args : [...args, "--config", config];
 	const { stdout } = await execa("wrangler", withConfig, {
 		cwd: root,
-		preferLocal: true,
-		localDir: root,
 		env: { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" },
 	});
 	return stdout;

@@ -1,25 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkProduction } from "#dev/deploy/settings-check.ts";
+import { asCommitted, filledIn, uncommented } from "../support/production-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const asCommitted = readFileSync("wrangler.toml", "utf8");
-const productionStart = asCommitted.indexOf("# [env.production]");
-/** With the production section as it is once its comment signs are gone. */
-const uncommented =
-	asCommitted.slice(0, productionStart) + asCommitted.slice(productionStart).replace(/^# ?/gm, "");
-/** Only what a small deployment needs, filled in. */
-const filledIn = uncommented
-	.replace(/^(GOOGLE|MALWARE|SMTP_USER|PUSH|API_ALLOWED|BREACHED).*\n/gm, "")
-	.replace("the web API key of that project", "AIza-some-key")
-	.replace("your-firebase-project", "the-yard-1234")
-	.replace("printed by npx wrangler d1 create the-yard", "8f6b2a0e-1111-4222-8333-944455556666")
-	.replaceAll("yard.example.org", "yard.howard.edu")
-	.replaceAll("example.org", "howard.edu");
 
 function problemsOf(text: string): string[] {
 	const path = join(folder, "wrangler.toml");
