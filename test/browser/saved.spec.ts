@@ -58,3 +58,25 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
 	expect((await request.get(feed.url())).status()).toBe(404);
 });
+
+test("what a card offers is never cut short, in wide letters neither", async ({ page }) => {
+	await logInAnew(page);
+	await open(page, "/programs/?q=materials+research+fellowship");
+	await page.getByRole("button", { name: "Save Materials Research Fellowship" }).click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await open(page, "/programs/saved/");
+	const card = page.getByRole("listitem").filter({ hasText: "Materials Research Fellowship" });
+	const offers = card.locator(":is(summary, summary span, a, button):visible:not(.sr-only)");
+	await expect(offers.filter({ hasText: "Reminders" })).not.toHaveCount(0);
+	for (const letterSpacing of ["normal", "0.3em"]) {
+		await card.evaluate((element, spacing) => {
+			element.style.letterSpacing = spacing;
+		}, letterSpacing);
+		const cut = await offers.evaluateAll((elements) =>
+			elements
+				.filter((element) => element.scrollWidth > element.clientWidth && element.clientWidth > 0)
+				.map(({ textContent }) => textContent),
+		);
+		expect(cut, letterSpacing).toEqual([]);
+	}
+});

@@ -30,12 +30,12 @@ export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }
 	);
 }
 
-/** On a phone's card, which has little room, only "Plan". */
+/** On a card, which has little room, only "Plan". */
 function PlanWords({ before }: { before: string }) {
 	return (
 		<span>
-			<span className="max-md:in-[.program-card]:sr-only">{before}</span>
-			<span className="max-md:in-[.program-card]:capitalize">plan</span>
+			<span className="in-[.program-card]:sr-only">{before}</span>
+			<span className="in-[.program-card]:capitalize">plan</span>
 		</span>
 	);
 }

@@ -49,7 +49,7 @@ export default function Plan() {
 			{entries.length === 0 ? (
 				<EmptyList>
 					<p>Nothing is planned yet.</p>
-					<p>Tap “Make a plan” on a program you saved, and its steps are here with their days.</p>
+					<p>Tap “Plan” on a program you saved, and its steps are here with their days.</p>
 					<Link className="btn btn-main" to="/programs/saved/">
 						See your saved programs
 					</Link>

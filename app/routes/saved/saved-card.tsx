@@ -60,7 +60,7 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 			{program.fit && <p className="hint">{program.fit}</p>}
 			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
-				<div className="flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid">
+				<div className="flex min-w-0 flex-wrap gap-x-3 gap-y-1.5 has-[[open]]:grid">
 					{program.reminders && (
 						<SavedReminders
 							key={`reminders ${program.reminders}`}
