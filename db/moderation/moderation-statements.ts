@@ -8,7 +8,7 @@ import { randomId } from "../ids.ts";
 import { isOfUid, jsonObject } from "../sql-helpers.ts";
 import { type DecisionConflict, decisionConflict } from "./decision-conflict.ts";
 import { writeToLog } from "./moderation-log.ts";
-import { NOTIFY_AFTER_MS } from "./moderation-undo.ts";
+import { type DecisionNotification, NOTIFY_AFTER_MS } from "./moderation-undo.ts";
 
 /** A contribution to decide on. */
 export interface DecidedOn {
@@ -119,8 +119,6 @@ export function outcomesOf(
 	});
 }
 
-type ContributionDecisionKind = `contribution-${"approved" | "corrected" | "rejected"}`;
-
 /**
  * For the batch that decides, after the decision: notifies the students this kind is for, once undo is over. The `thing` is
  * the decision's id, so that a later decision has a notification, too.
@@ -128,13 +126,13 @@ type ContributionDecisionKind = `contribution-${"approved" | "corrected" | "reje
 export function notifyStudents(
 	db: Db,
 	decided: DecidedContributions,
-	kind: ContributionDecisionKind,
+	kind: DecisionNotification,
 	nowMs: number,
 ) {
 	const { id, name, reviewNote, corrections } = contributions;
 	const program = decided.text("programId");
 	const which: {
-		[Kind in ContributionDecisionKind]: {
+		[Kind in DecisionNotification]: {
 			data: SQL<NotificationData<Kind>>;
 			where: SQL | undefined;
 		};

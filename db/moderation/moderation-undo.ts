@@ -29,12 +29,13 @@ const GRACE_MS = 5_000;
 /** How long after a decision its student is notified: when it can no longer be undone, by any server's clock. */
 export const NOTIFY_AFTER_MS = DECISION_UNDO_MS + 2 * GRACE_MS;
 
-/** What students are notified of decisions; the thing is the decision's id. */
+/** What students are notified of, and not when it is undone; the thing is the decision's id. */
 const DECISION_NOTIFICATIONS = [
 	"contribution-approved",
 	"contribution-corrected",
 	"contribution-rejected",
 ] as const satisfies NotificationKind[];
+export type DecisionNotification = (typeof DECISION_NOTIFICATIONS)[number];
 
 /** 'saved': a student saved the program meanwhile; 'late': too long ago, not theirs, or not the last action. */
 export type UndoOutcome = "undone" | "saved" | "late";
