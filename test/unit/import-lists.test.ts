@@ -5,6 +5,7 @@ import { readJson } from "#app/files/imports/read-json.ts";
 import { readList } from "#app/files/imports/read-list.ts";
 import { readTable } from "#app/files/imports/read-table.ts";
 import type { ImportedProgram } from "#db/schema.ts";
+import { NO_FACTS_STORED } from "../support/facts.ts";
 import { fc } from "../support/fuzz.ts";
 import { listing } from "../support/lists.ts";
 
@@ -224,14 +225,13 @@ describe("tables", () => {
 describe("JSON as public lists keep it", () => {
 	test("an entry with all that it says", async () => {
 		expect(await program(JSON.stringify([listing(4)]))).toEqual({
+			...NO_FACTS_STORED,
 			name: "Software Engineer Intern 4",
 			organisation: "Company 4",
 			kind: "internship",
 			application_link: "https://jobs.example.org/company-4/apply/4?ref=yard",
 			description:
 				"Software Engineer Intern 4 at Company 4. Where: Atlanta, GA. When: Summer 2027. Sponsorship: Does Not Offer Sponsorship. Posted September 21, 2026.",
-			application_deadline: null,
-			opens_on: null,
 			season: "summer",
 			fields: ["computing"],
 			audience: ["firstyear", "sophomore", "junior", "senior", "graduate"],
@@ -239,27 +239,6 @@ describe("JSON as public lists keep it", () => {
 			city: "Atlanta",
 			us_state: "Georgia",
 			citizenship: "residents",
-			pay: null,
-			pay_details: null,
-			min_gpa: null,
-			housing: null,
-			travel: null,
-			meals: null,
-			stipend_paid: null,
-			application_fee: null,
-			materials: null,
-			letters: null,
-			essays: null,
-			essay_words: null,
-			materials_note: null,
-			deadline_time: null,
-			deadline_zone: null,
-			deadline_words: null,
-			closes_in: null,
-			for_hbcu: null,
-			college_groups: null,
-			colleges: null,
-			yearly: null,
 			closed: false,
 		});
 	});
