@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
+import { onlyOf } from "#db/programs/fact.ts";
+import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const DOCUMENTS = [
@@ -50,6 +52,18 @@ describe.each(DOCUMENTS)("%s", (document) => {
 		const missing = links.filter((path) => !existsSync(join(root, dirname(document), path)));
 		expect(missing).toEqual([]);
 	});
+});
+
+test("docs/product.md names every filter that is on or off, and every fact of whose change people are notified", () => {
+	const text = readFileSync(join(root, "docs/product.md"), "utf8").replace(/\s+/g, " ");
+	const named = /It was changed \(([^)]*)\)/.exec(text)?.[1]?.split(/[,;] /);
+	const facts = ALL_FACTS.map(factOf);
+	const titles = facts.flatMap((fact) =>
+		onlyOf(fact) && "filter" in fact && fact.filter ? `'${fact.filter.title}'` : [],
+	);
+	expect(titles.filter((title) => !text.includes(title))).toEqual([]);
+	const changes = facts.flatMap(({ change }) => change ?? []);
+	expect(changes.filter((change) => !named?.includes(change))).toEqual([]);
 });
 
 describe("docs/asvs.csv", () => {
