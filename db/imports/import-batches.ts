@@ -7,7 +7,7 @@ import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
 import { linkOf } from "./link-names.ts";
-import { knownLinks, whatItIs } from "./same-links.ts";
+import { knownLinks, resolveLink } from "./same-links.ts";
 
 /** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;
@@ -216,7 +216,7 @@ async function compareLate(db: Db, id: string, size: number) {
 	const rows = late.map(({ name, ...row }) => ({ ...row, program: { name } }));
 	const known = await knownLinks(db, id, rows);
 	const compared = rows.map((row) => {
-		const { question, linkKey } = whatItIs(row, known);
+		const { question, linkKey } = resolveLink(row, known);
 		return question
 			? { ...row, outcome: "question", linkKey, reason: question }
 			: { ...row, outcome: "known", reason: WHY_KNOWN.late };

@@ -7,7 +7,7 @@ import { randomId } from "../ids.ts";
 import { rowCounts, WHY_KNOWN } from "./import-batches.ts";
 import type { Import } from "./imports.ts";
 import { linkName, linkOf } from "./link-names.ts";
-import { identified, knownLinks, questionAbout, type StagedRow } from "./same-links.ts";
+import { knownLinks, questionAbout, type StagedRow, withResolvedLink } from "./same-links.ts";
 
 /** Starts an import, whose rows are staged next. Returns its id. */
 export async function beginImport(
@@ -30,7 +30,7 @@ export async function beginImport(
  */
 export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Promise<StagedRow[]> {
 	const known = await knownLinks(db, importId, rows);
-	const given = rows.map((row) => ({ ...identified(row, known), id: randomId() }));
+	const given = rows.map((row) => ({ ...withResolvedLink(row, known), id: randomId() }));
 	const broughtBy = sql`select moderator_uid from imports where id = ${importId}`;
 	await db.run(sql`
 		insert into import_rows (import_id, number, outcome, name, link_key, program_id, reason, data, print, mark)

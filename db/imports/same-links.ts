@@ -87,14 +87,14 @@ export async function knownLinks(db: Db, importId: string, rows: LinkedRow[]): P
 
 const SAME = "A moderator said that it's the same program as";
 
-/** A row with the key of the program that it is, or a question: which one is it? */
-export const identified = (row: StagedRow, known: KnownLinks): StagedRow => ({
+/** The row with what resolveLink says of it. */
+export const withResolvedLink = (row: StagedRow, known: KnownLinks): StagedRow => ({
 	...row,
-	...whatItIs(row, known),
+	...resolveLink(row, known),
 });
 
-/** What its link and name make of a row. */
-export function whatItIs(
+/** Whether a row's link and name are a known program's, another one's, or a question for a moderator. */
+export function resolveLink(
 	{ linkKey, program, rival }: LinkedRow,
 	known: KnownLinks,
 ): Pick<StagedRow, "linkKey" | "problem" | "renamed" | "question"> {

@@ -58,14 +58,14 @@ const PROGRAM =
 const ORGANIZATION =
 	"organi[sz]ations?|compan(?:y|ies)|employers?|sponsors?|providers?|institutions?|agenc(?:y|ies)|funders?|foundations?|hosts?|donors?|offered by|awarded by|firms?|publisher|orgs?";
 
-/** What belongs to something else than the program. */
-const ASIDE =
+/** What columns are called that say nothing of the program. */
+const UNRELATED_WORDS =
 	".*\\b(?:logo|image|img|photo|icon|thumbnail|e ?mail|phone|fax|contact|twitter|facebook|instagram|linkedin|youtube|video|id|uuid|guid|slug|updated|modified|author|user|rank|count|letters?|recommendations?|decision|notification|number of|self|related|relationships|meta|type id)\\b.*";
 
 /** By the words of a column's name, where the whole name isn't known; the first rule that fits counts. */
 const BY_WORDS: [words: string, column: Column | undefined, rank: number, answers?: Answers][] = [
 	...ASKED_COLUMNS,
-	[ASIDE, undefined, 0],
+	[UNRELATED_WORDS, undefined, 0],
 	["open \\?", "active", 1],
 	[
 		"internationals?|.*\\binternationals? (?:students?|applicants?|eligib\\w+|accepted|allowed|welcome|ok|friendly)\\b.*|.*\\b(?:open|eligib\\w+|accepts?|available)\\b.*\\binternationals?\\b.*|(?:open to |for )?non (?:us|u s) citizens?.*",
@@ -177,7 +177,7 @@ const RULES = BY_WORDS.map(([words, column, rank, answers]) => {
 });
 
 /** What holds the name or the link in a list that has no better column for it. */
-const ELSE = {
+const FALLBACK_COLUMNS = {
 	name: whole(
 		"awards?|prizes?|text|headline|what|(?:reu |research |program )?sites?|(?:research )?labs?|(?:competition|contest|challenge|camp|workshop|conference|seminar|summit|hackathon|institute|academy|residency|training|initiative|pathway|apprenticeship|resource|activity|project|class)(?:s|es)?(?: names?| titles?)?",
 	),
@@ -186,9 +186,9 @@ const ELSE = {
 	),
 };
 
-const OF_ELSE = whole(ASIDE);
-/** Whether a name is of something else than the program, as 'logo' or 'author'. */
-export const isAside = (name: string) => OF_ELSE.test(wordsIn(name));
+const UNRELATED = whole(UNRELATED_WORDS);
+/** Whether a column says nothing of the program, as 'logo' or 'author'. */
+export const isUnrelated = (name: string) => UNRELATED.test(wordsIn(name));
 
 /** From this rank on a column counts only if the list has no better one. */
 const NEXT_BEST = 5;
@@ -237,20 +237,20 @@ export type ChosenColumns = Partial<Record<"name" | "application_link", string>>
 /**
  * The facts that the columns of a table hold, in their order.
  *
- * @param isSure whether a column that only may hold the name or the link is left out
+ * @param isStrict whether a column that only may hold the name or the link is left out
  */
 export function findColumns(
 	names: string[],
 	chosen: ChosenColumns,
-	isSure = false,
+	isStrict = false,
 ): (FoundColumn | undefined)[] {
 	const found = names.map((name) => {
 		const column = keysOf(chosen).find((one) => chosen[one] && chosen[one] === onOneLine(name));
 		return column ? { column, rank: -1 } : columnOf(name);
 	});
-	for (const column of keysOf(ELSE)) {
-		if (isSure || found.some((one) => one?.column === column)) continue;
-		const at = names.findIndex((name) => ELSE[column].test(wordsIn(name)));
+	for (const column of keysOf(FALLBACK_COLUMNS)) {
+		if (isStrict || found.some((one) => one?.column === column)) continue;
+		const at = names.findIndex((name) => FALLBACK_COLUMNS[column].test(wordsIn(name)));
 		if (at >= 0) found[at] = { column, rank: 4 };
 	}
 	// What is only next best doesn't stand in where the right one is empty.

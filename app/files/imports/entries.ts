@@ -5,7 +5,7 @@ import {
 	columnOf,
 	type FoundColumn,
 	findColumns,
-	isAside,
+	isUnrelated,
 } from "./columns.ts";
 import type { Entry } from "./map-entry.ts";
 import { isThing } from "./map-posting.ts";
@@ -133,7 +133,7 @@ function pairsIn(value: object, depth: number, path = ""): [string, unknown][] {
 
 /** Whether an object within another is the program itself, as `MatchedObjectDescriptor` is. */
 function isProgram(key: string, cell: Record<string, unknown>): boolean {
-	if (columnOf(key) || isAside(key)) return false;
+	if (columnOf(key) || isUnrelated(key)) return false;
 	const found = new Set(
 		Object.keys(cell)
 			.slice(0, MOST_KEYS)

@@ -13,12 +13,12 @@ import { dayOf, deadlineFacts } from "./dates.ts";
 import { described } from "./description.ts";
 import { whereOf } from "./places/places.ts";
 import {
-	allOf,
 	excerpt,
 	hasValues,
 	isEmpty,
 	knownOf,
 	RowProblem,
+	readValues,
 	stateOf,
 	yesOrNo,
 } from "./values.ts";
@@ -72,7 +72,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		return value;
 	};
 	const listed = <Name extends "audience" | "fields">(name: Name) => {
-		const { values, unread: others } = allOf(name, listOf(entry.get(FACTS[name].column)));
+		const { values, unread: others } = readValues(name, listOf(entry.get(FACTS[name].column)));
 		for (const other of others) read(FACTS[name].column, other, null);
 		return values;
 	};
@@ -135,9 +135,9 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		audience: () =>
 			listed("audience") ??
 			(job && [...job]) ??
-			allOf("audience", listOf(entry.get("degrees"))).values ??
-			allOf("audience", eligibility ? [eligibility] : []).values,
-		fields: () => listed("fields") ?? allOf("fields", listOf(entry.get("category"))).values,
+			readValues("audience", listOf(entry.get("degrees"))).values ??
+			readValues("audience", eligibility ? [eligibility] : []).values,
+		fields: () => listed("fields") ?? readValues("fields", listOf(entry.get("category"))).values,
 		pay: () => {
 			const worded = details && (/[1-9]/.test(details) ? "paid" : payByWords(details));
 			return read("pay", text("pay"), pay.value) ?? (worded || null);

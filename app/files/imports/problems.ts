@@ -33,8 +33,8 @@ export class ColumnProblem extends FileProblem {
 export function missingIn(
 	names: string[],
 	chosen: ChosenColumns,
-	isSure = false,
+	isStrict = false,
 ): (keyof ChosenColumns)[] {
-	const found = findColumns(names, chosen, isSure).map((one) => one?.column);
+	const found = findColumns(names, chosen, isStrict).map((one) => one?.column);
 	return (["name", "application_link"] as const).filter((column) => !found.includes(column));
 }

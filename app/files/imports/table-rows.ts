@@ -70,8 +70,8 @@ interface Header {
 }
 
 /** The first of some rows that names the columns. */
-function headerIn(rows: TableRow[], chosen: ChosenColumns, isSure: boolean): Header | undefined {
-	const at = rows.findIndex(({ cells }) => missingIn(cells, chosen, isSure).length === 0);
+function headerIn(rows: TableRow[], chosen: ChosenColumns, isStrict: boolean): Header | undefined {
+	const at = rows.findIndex(({ cells }) => missingIn(cells, chosen, isStrict).length === 0);
 	const { cells: names } = rows[at] ?? { cells: [] };
 	return at < 0 ? undefined : { at, names, columns: findColumns(names, chosen) };
 }

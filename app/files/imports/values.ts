@@ -58,7 +58,7 @@ export function knownOf<Name extends keyof Choices>(
 }
 
 /** The values of a fact that texts mean, in their order, null for none; and the texts that mean none of them. */
-export function allOf<Name extends keyof Choices>(
+export function readValues<Name extends keyof Choices>(
 	name: Name,
 	texts: string[],
 ): { values: One<Choices[Name]>[] | null; unread: string[] } {

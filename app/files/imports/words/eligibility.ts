@@ -1,7 +1,7 @@
 /** Reads who is eligible where a list says so in sentences or in columns of its own. */
 import { FACTS, type StatedFacts } from "#db/programs/facts.ts";
 import { collegesIn } from "#lib/colleges-in-prose.ts";
-import { allOf, knownOf, yesOrNo } from "../values.ts";
+import { knownOf, readValues, yesOrNo } from "../values.ts";
 import { citizenshipByWords, gpaByWords } from "./by-words.ts";
 
 /** Who may apply, by whether they sponsor visas. */
@@ -44,7 +44,7 @@ type Colleges = Pick<StatedFacts, "collegeGroups" | "colleges" | "forHbcu"> & { 
 
 /** The colleges to whose students a row limits its program: as its cells have them, else as its sentences do. */
 export function collegesOf(row: SaidOfColleges): Colleges {
-	const { values, unread } = allOf("collegeGroups", row.groups);
+	const { values, unread } = readValues("collegeGroups", row.groups);
 	const named = groupsIn(row.names);
 	const cells = [...unread.map(groupsIn), named];
 	const groups = [...(values ?? []), ...cells.flatMap((cell) => cell?.collegeGroups ?? [])];
