@@ -18,7 +18,7 @@ import { randomId } from "../ids.ts";
 import { changeConflict } from "./decision-conflict.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import { writeToLog } from "./moderation-log.ts";
-import { type PublishedText, published, stateAgain } from "./published-programs.ts";
+import { type PublishedText, published, recomputedState } from "./published-programs.ts";
 
 /** Two programs, as a moderator has read them. */
 export interface Merging {
@@ -80,7 +80,7 @@ export async function mergePrograms(
 		eq(other.version, kept.version),
 		ne(other.state, "hidden"),
 	);
-	const asRead = and(
+	const isUnchangedSinceRead = and(
 		eq(programs.id, gone.id),
 		eq(programs.version, gone.version),
 		hasRow(db, other, isKept),
@@ -120,7 +120,7 @@ export async function mergePrograms(
 				note: into.name,
 				changes: { mergedInto: { was: gone.id, now: kept.id } },
 			},
-			asRead,
+			isUnchangedSinceRead,
 		).returning({ id: moderationLog.id }),
 		writeToLog(db, "program", { ...logged, note: from.name, changes }, isIt),
 		db
@@ -179,7 +179,7 @@ export async function mergePrograms(
 				planSeq: 0,
 			})
 			.where(isIt),
-		db.update(programs).set(stateAgain(nowMs)).where(isIt),
+		db.update(programs).set(recomputedState(nowMs)).where(isIt),
 	]);
 	return done.length > 0 ? "done" : "changed";
 }

@@ -49,7 +49,7 @@ export function separateOutcomes(on: DecidedOn[]) {
 }
 
 /** They are still pending, unchanged since the moderator read them, and not the moderator's own. */
-export function asRead(db: Db, decided: DecidedContributions, moderatorUid: string) {
+export function isUnchangedSinceRead(db: Db, decided: DecidedContributions, moderatorUid: string) {
 	return and(
 		not(isOfUid(db, contributions.userId, moderatorUid)),
 		decided.isOne,

@@ -10,10 +10,10 @@ import { insertWhen } from "#db/sql-helpers.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#lib/calendar-days.ts";
 import { type CorrectedField, correctionsBy } from "../contributions/contribution-columns.ts";
 import {
-	asRead,
 	type DecidedOn,
 	type DecisionOutcome,
 	decidedNow,
+	isUnchangedSinceRead,
 	logDecisions,
 	notifyStudents,
 	outcomesOf,
@@ -120,7 +120,7 @@ async function approve(
 				approvedMonth: monthOf(nowMs),
 				approvedWeek: isoWeekOf(nowMs),
 			})
-			.where(and(asRead(db, decided, moderatorUid), where))
+			.where(and(isUnchangedSinceRead(db, decided, moderatorUid), where))
 			.returning({ id: contributions.id }),
 		insertWhen(
 			db,
@@ -188,7 +188,7 @@ export async function rejectContributions(
 		db
 			.update(contributions)
 			.set({ status: "REJECTED", reviewNote: note, decisionId: decided.text("decisionId") })
-			.where(asRead(db, decided, moderatorUid))
+			.where(isUnchangedSinceRead(db, decided, moderatorUid))
 			.returning({ id: contributions.id }),
 		logDecisions(db, decided, { moderatorUid, action: "REJECTED" }, nowMs),
 		statusOf(db, decided, { moderatorUid, action: "REJECTED", note }),

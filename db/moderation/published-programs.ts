@@ -4,7 +4,13 @@ import { and, eq, getTableColumns, ne, not, or, type SQL, sql } from "drizzle-or
 import { alias } from "drizzle-orm/sqlite-core";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { type Duplicate, duplicateOf, isFree, linkKey, liveLink } from "#db/programs/duplicates.ts";
+import {
+	type Duplicate,
+	duplicateOf,
+	isNotMergedElsewhere,
+	linkKey,
+	liveLink,
+} from "#db/programs/duplicates.ts";
 import { type CONTENT_NAMES, contentColumns } from "#db/programs/fact-columns.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
@@ -47,7 +53,7 @@ export async function findPublished(db: Db, id: string) {
 }
 
 /** The program, in the version that the moderator read. */
-export interface AsRead {
+export interface ProgramVersion {
 	programId: string;
 	version: number;
 	moderatorUid: string;
@@ -71,7 +77,7 @@ const LINK_UNTRIED = {
 /** Changes what a program says; its state follows its dates, but a program closed early stays closed. */
 export async function editProgram(
 	db: Db,
-	read: AsRead,
+	read: ProgramVersion,
 	text: PublishedText,
 	nowMs: number,
 ): Promise<{ outcome: UpkeepOutcome } | { outcome: "duplicate"; duplicate: Duplicate }> {
@@ -94,12 +100,12 @@ export async function editProgram(
 	const other = alias(programs, "other");
 	const isNoOthers = and(
 		not(hasRow(db, other, and(eq(other.linkKey, key), ne(other.id, read.programId)))),
-		isFree(db, key, read.programId),
+		isNotMergedElsewhere(db, key, read.programId),
 	);
 	const done = await change(db, read, { action: "EDITED", changes, nowMs, where: isNoOthers }, [
 		{ ...text, linkKey: key },
 		...(changes.applicationLink ? [LINK_UNTRIED] : []),
-		stateAgain(nowMs),
+		recomputedState(nowMs),
 	]);
 	return { outcome: done ? "done" : await conflictOf(db, read, { action: "EDITED" }, text) };
 }
@@ -144,13 +150,13 @@ const STEPS = {
 /** Closes, reopens, takes down or restores a program. */
 export async function changeState(
 	db: Db,
-	read: AsRead,
+	read: ProgramVersion,
 	step: keyof typeof STEPS,
 	note: string | null,
 	nowMs: number,
 ): Promise<UpkeepOutcome> {
 	const { set, ...of } = STEPS[step];
-	const steps = [set(note, nowMs), stateAgain(nowMs)];
+	const steps = [set(note, nowMs), recomputedState(nowMs)];
 	const done = await change(db, read, { ...of, note, nowMs }, steps);
 	return done ? "done" : conflictOf(db, read, { ...of, note });
 }
@@ -175,7 +181,7 @@ interface Change {
  */
 export async function change(
 	db: Db,
-	{ programId, version, moderatorUid }: AsRead,
+	{ programId, version, moderatorUid }: ProgramVersion,
 	{ action, note = null, changes, nowMs, where, alsoOwn = false }: Change,
 	steps: Record<string, unknown>[],
 ): Promise<boolean> {
@@ -202,7 +208,7 @@ export async function change(
 }
 
 /** What follows from a program's dates. */
-export function stateAgain(nowMs: number) {
+export function recomputedState(nowMs: number) {
 	return {
 		state: sql`iif(${programs.state} = 'hidden', 'hidden', ${stateByDates(nowMs)})`,
 		upcoming: sql`coalesce(${programs.opensOn} > ${openUntilToday(nowMs)}, 0)`,
@@ -212,7 +218,7 @@ export function stateAgain(nowMs: number) {
 /** Why a change failed; `said` is the text or the facts that it would have set. */
 export async function conflictOf(
 	db: Db,
-	{ programId, moderatorUid, version }: AsRead,
+	{ programId, moderatorUid, version }: ProgramVersion,
 	{ action, note, alsoOwn }: Pick<Change, "action" | "note" | "alsoOwn">,
 	said: Partial<PublishedText> = {},
 ): Promise<UpkeepOutcome> {

@@ -7,11 +7,11 @@ import { openUntilToday } from "#lib/calendar-days.ts";
 import { changesOf } from "../sql-helpers.ts";
 import { queueCounts } from "./moderation-queues.ts";
 import {
-	type AsRead,
 	change,
 	conflictOf,
 	findPublished,
-	stateAgain,
+	type ProgramVersion,
+	recomputedState,
 	type UpkeepOutcome,
 } from "./published-programs.ts";
 
@@ -83,7 +83,7 @@ const NOTHING_SAID_YET = { deadlineTime: null, deadlineZone: null, deadlineWords
 /** Gives a closed program its new dates, and the state that follows from them. */
 export async function renewProgram(
 	db: Db,
-	read: AsRead,
+	read: ProgramVersion,
 	dates: { opensOn: string | null; applicationDeadline: string | null },
 	nowMs: number,
 ): Promise<UpkeepOutcome> {
@@ -99,7 +99,7 @@ export async function renewProgram(
 			nowMs,
 			where: eq(programs.state, "closed"),
 		},
-		[{ ...said, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
+		[{ ...said, closedEarly: false, renewalAskedAt: null }, recomputedState(nowMs)],
 	);
 	return done ? "done" : conflictOf(db, read, { action: "REOPENED" }, dates);
 }
@@ -107,7 +107,7 @@ export async function renewProgram(
 /** Postpones the question for a month. */
 export async function putOffRenewal(
 	db: Db,
-	{ programId, version }: AsRead,
+	{ programId, version }: ProgramVersion,
 	nowMs: number,
 ): Promise<UpkeepOutcome> {
 	const asked = await db
@@ -119,7 +119,7 @@ export async function putOffRenewal(
 }
 
 /** The next occurrence of a date after another date; 2026-03-31 after 2026-12-01 is 2027-03-31. */
-export function nextTimeAround(date: string, after: string): string {
+export function nextOccurrence(date: string, after: string): string {
 	const year = Number(after.slice(0, 4)) + (date.slice(4) <= after.slice(4) ? 1 : 0);
 	const isLeapDay = date.endsWith("-02-29") && new Date(Date.UTC(year, 1, 29)).getUTCDate() !== 29;
 	return `${year}${isLeapDay ? "-02-28" : date.slice(4)}`;

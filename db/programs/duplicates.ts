@@ -29,11 +29,11 @@ export async function findDuplicate(
 
 /** The condition that no program has this link, including those merged into another. */
 export function isUnpublished(db: Db, key: string | Column) {
-	return and(not(hasRow(db, programs, eq(programs.linkKey, key))), isFree(db, key));
+	return and(not(hasRow(db, programs, eq(programs.linkKey, key))), isNotMergedElsewhere(db, key));
 }
 
 /** The condition that no program with this link was merged into any other than this one. */
-export function isFree(db: Db, key: string | Column, exceptProgramId = "") {
+export function isNotMergedElsewhere(db: Db, key: string | Column, exceptProgramId = "") {
 	const gone = and(eq(mergedPrograms.linkKey, key), ne(mergedPrograms.programId, exceptProgramId));
 	return not(hasRow(db, mergedPrograms, gone));
 }

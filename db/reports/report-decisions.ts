@@ -14,7 +14,7 @@ import {
 	isReportedByModerator,
 	LINK_CHECK,
 	type Moderator,
-	whyNotTheirs,
+	whyMayNotDecide,
 } from "./reports.ts";
 
 /** What a moderator decides on. */
@@ -75,7 +75,7 @@ export async function decide(
 		}),
 		db
 			.select({
-				notTheirs: whyNotTheirs(db, about, moderator),
+				notTheirs: whyMayNotDecide(db, about, moderator),
 				late: decisionConflict(table.id, { moderatorUid, action, note }),
 				photoKey: sql<string | null>`${photoKey}`.as("photo_key"),
 			})

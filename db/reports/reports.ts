@@ -180,12 +180,12 @@ export function reportedColumns<Kind extends Reportable>(
 		readTo: sql<number>`(select max(created_at) from ${reports} as r where ${theirs})`.as(
 			"read_to",
 		),
-		notTheirs: whyNotTheirs(db, about, moderator),
+		notTheirs: whyMayNotDecide(db, about, moderator),
 	};
 }
 
 /** Why this moderator may not decide on a row; null when they may. */
-export function whyNotTheirs(db: Db, about: Reportable, moderator: Moderator) {
+export function whyMayNotDecide(db: Db, about: Reportable, moderator: Moderator) {
 	return sql<"own" | "reported" | null>`case when ${ABOUT[about].isOwn(db, moderator)} then 'own'
 		when ${isReportedByModerator(db, about, moderator)} then 'reported' end`.as("not_theirs");
 }

@@ -8,7 +8,7 @@ import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { jsonObject } from "#db/sql-helpers.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
-import { type Moderator, whyNotTheirs } from "./reports.ts";
+import { type Moderator, whyMayNotDecide } from "./reports.ts";
 
 /** How much of a resume moderators see in the list; a line of contact details that goes beyond it is still noticed. */
 const EXCERPT_LENGTH = 600;
@@ -34,7 +34,7 @@ export function listTakenDownResumes(db: Db, moderator: Moderator, request: Page
 	const query = db
 		.select({
 			...resumeShown,
-			notTheirs: whyNotTheirs(db, "resume", moderator),
+			notTheirs: whyMayNotDecide(db, "resume", moderator),
 			seq: resumes.seq,
 		})
 		.from(resumes)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findPublished } from "#db/moderation/published-programs.ts";
 import {
 	listRenewals,
-	nextTimeAround,
+	nextOccurrence,
 	putOffRenewal,
 	renewProgram,
 } from "#db/moderation/renewals.ts";
@@ -114,8 +114,8 @@ eachDatabase((database) => {
 });
 
 test("a day of the year comes next in this year or the next, and a leap day a day before", () => {
-	expect(nextTimeAround("2026-03-31", "2026-12-01")).toBe("2027-03-31");
-	expect(nextTimeAround("2026-03-31", "2027-01-15")).toBe("2027-03-31");
-	expect(nextTimeAround("2024-02-29", "2026-12-01")).toBe("2027-02-28");
-	expect(nextTimeAround("2024-02-29", "2027-12-01")).toBe("2028-02-29");
+	expect(nextOccurrence("2026-03-31", "2026-12-01")).toBe("2027-03-31");
+	expect(nextOccurrence("2026-03-31", "2027-01-15")).toBe("2027-03-31");
+	expect(nextOccurrence("2024-02-29", "2026-12-01")).toBe("2027-02-28");
+	expect(nextOccurrence("2024-02-29", "2027-12-01")).toBe("2028-02-29");
 });

@@ -107,7 +107,7 @@ export function MentorFields({ fields, universities }: Props) {
 }
 
 /** An error summary at the top, because the page reloads without JavaScript: each error links to its field. */
-export function ToCorrect({ fields }: { fields: Partial<Record<FieldName, Field>> }) {
+export function ErrorSummary({ fields }: { fields: Partial<Record<FieldName, Field>> }) {
 	const found = Object.values(fields).filter(({ problem }) => problem);
 	if (found.length === 0) return null;
 	return (

@@ -6,7 +6,7 @@ import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { AREAS } from "#app/forms/fields/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
-import { MentorFields, type SuggestedUniversity, ToCorrect } from "./mentor-fields.tsx";
+import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";
 
 interface Mine {
 	/** Null when the link is unknown or has expired. */
@@ -169,7 +169,7 @@ function Change({ text, universities, secret }: ChangeProps) {
 			className="grid gap-5"
 			stays
 		>
-			<ToCorrect fields={fields} />
+			<ErrorSummary fields={fields} />
 			<TextField field={fields.name} label="Name" autoComplete="name" required />
 			<MentorFields fields={fields} universities={universities} />
 			<p>

@@ -15,7 +15,7 @@ import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";
 import { suggestedUniversities } from "./known-universities.server.ts";
-import { MentorFields, type SuggestedUniversity, ToCorrect } from "./mentor-fields.tsx";
+import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";
 import { register } from "./register.server.ts";
 
 export const handle: RouteFacts = { takesFile: true, searchParams: presentSearchParams("sent") };
@@ -110,7 +110,7 @@ function MentorForm({ formKey, universities }: Props) {
 			encType="multipart/form-data"
 			className="grid gap-5"
 		>
-			<ToCorrect fields={fields} />
+			<ErrorSummary fields={fields} />
 			<TextField field={fields.name} label="Name" autoComplete="name" required />
 			<TextField
 				field={fields.email}

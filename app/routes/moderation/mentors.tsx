@@ -21,7 +21,7 @@ import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { answerDecision, placeAfter } from "./decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
-import { ALREADY, cardId } from "./moderator-list.ts";
+import { CONFLICT_TEXTS, cardId } from "./moderator-list.ts";
 
 const MENTORS_PER_PAGE = 20;
 const WAITING = "/moderation/mentors/";
@@ -41,7 +41,7 @@ const DONE = {
 
 const OWN = "This registration is yours, so another moderator has to decide on it.";
 const WHY_NOT = {
-	...ALREADY,
+	...CONFLICT_TEXTS,
 	changed: "They changed it in the meantime. Please read it again.",
 	missing: "That registration is gone.",
 };

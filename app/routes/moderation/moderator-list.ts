@@ -13,7 +13,7 @@ export function nextTo(items: readonly { id: string }[], index: number): { next?
 export const LIST_ID = "waiting";
 
 /** What moderators see when somebody else has already decided differently. */
-export const ALREADY = {
+export const CONFLICT_TEXTS = {
 	decided: "Another moderator already decided on that one.",
 	yours: "You already decided on that one yourself. It stays as you decided then.",
 };

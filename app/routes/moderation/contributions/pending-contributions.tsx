@@ -16,7 +16,7 @@ import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { isPast } from "#lib/calendar-days.ts";
 import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
-import { ALREADY, LIST_ID, nextTo } from "../moderator-list.ts";
+import { CONFLICT_TEXTS, LIST_ID, nextTo } from "../moderator-list.ts";
 import { BulkDecisionForm } from "./bulk-decisions.tsx";
 import { decideInBulk, decideOnOne, undo } from "./decide.server.ts";
 import { ModerationKeys } from "./moderation-keys.tsx";
@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			to: placeAfter(request, sent.next, "/moderation/"),
 			title: DONE[sent.decision],
 			undo: offersUndo,
-			whyNot: { ...ALREADY, missing: "That contribution is gone." },
+			whyNot: { ...CONFLICT_TEXTS, missing: "That contribution is gone." },
 		},
 	);
 }

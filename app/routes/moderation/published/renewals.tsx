@@ -13,7 +13,7 @@ import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
 	listRenewals,
-	nextTimeAround,
+	nextOccurrence,
 	putOffRenewal,
 	renewProgram,
 } from "#db/moderation/renewals.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			nextOpensOn: program.opensOn && program.opensAgainOn,
 			nextDeadline:
 				program.applicationDeadline &&
-				nextTimeAround(program.applicationDeadline, program.opensAgainOn),
+				nextOccurrence(program.applicationDeadline, program.opensAgainOn),
 		})),
 		next: next && `${next.deadline}_${next.seq}`,
 		counts,

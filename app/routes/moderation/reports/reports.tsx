@@ -29,7 +29,7 @@ import {
 } from "#db/reports/resume-reports.ts";
 import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
-import { ALREADY } from "../moderator-list.ts";
+import { CONFLICT_TEXTS } from "../moderator-list.ts";
 import { ReportedCard } from "./reported-card.tsx";
 
 const REPORTS_PER_PAGE = 20;
@@ -62,7 +62,7 @@ const TAKEN_DOWN_EVENTS: Record<Reportable, SecurityEvent> = {
 	resume: "resume taken down",
 };
 const TOO_LATE = {
-	...ALREADY,
+	...CONFLICT_TEXTS,
 	missing: "That one is gone.",
 	own: "That's your own. Another moderator decides on it.",
 	reported: "You reported that one yourself. Another moderator decides on it.",
