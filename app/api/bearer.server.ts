@@ -8,7 +8,7 @@ import {
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
 import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.server.ts";
-import { CHECKED_MS } from "#app/auth/session/account-status.server.ts";
+import { STATUS_TRUSTED_MS } from "#app/auth/session/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
@@ -55,7 +55,7 @@ const MOST_CHECKED = 1000;
 async function checkAccount(context: AppLoadContext, token: string, uid: string): Promise<void> {
 	const nowMs = context.now();
 	const key = await keyedHash(context.config, "checked token", token);
-	if (nowMs - (checkedAt.get(key) ?? -CHECKED_MS) < CHECKED_MS) return;
+	if (nowMs - (checkedAt.get(key) ?? -STATUS_TRUSTED_MS) < STATUS_TRUSTED_MS) return;
 	try {
 		await context.identity.lookUp(token);
 	} catch (error) {

@@ -2,7 +2,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { ProviderError } from "./identity/provider-errors.server.ts";
-import { detour, returnPathOf } from "./redirect-to.server.ts";
+import { pageLeadingTo, returnPathOf } from "./redirect-to.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";
 import { renewSession, type Session } from "./session/session.server.ts";
 import { proveByPassword } from "./sign-in/credentials.server.ts";
@@ -27,7 +27,7 @@ export function requireFreshSignIn(
 	returnTo = returnPathOf(request),
 ): void {
 	if (isFresh(session, context.now())) return;
-	throw redirect(detour("/profile/confirm/", returnTo));
+	throw redirect(pageLeadingTo("/profile/confirm/", returnTo));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function requireFreshSignInFor(
 ): Promise<void> {
 	if (isFresh(session, context.now())) return;
 	const title = "Confirm it's you to continue. We kept what you picked and typed.";
-	const to = detour("/profile/confirm/", returnPathOf(request));
+	const to = pageLeadingTo("/profile/confirm/", returnPathOf(request));
 	throw await saveAndGo(request, context, { to, title, values, uid: session.uid });
 }
 

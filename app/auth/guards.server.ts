@@ -2,10 +2,10 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
-import { leadOn } from "./pending-saves.server.ts";
+import { redirectAfterSignIn } from "./pending-saves.server.ts";
 import {
-	detour,
 	loginFor,
+	pageLeadingTo,
 	programPage,
 	returnPathOf,
 	safeRedirectTo,
@@ -40,7 +40,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	const wanted = searchParams.get("redirectTo") ?? (save ? programPage(save) : session.redirectTo);
 	const to = safeRedirectTo(wanted);
 	if (!may(session, "study")) throw redirect(nextStep(session, to), { headers });
-	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
+	throw await redirectAfterSignIn(request, context, to, undefined, headers.getSetCookie());
 }
 
 /** What happens without a session: by default people log in and come back. */
@@ -55,7 +55,7 @@ export interface LoggedOutOptions {
 const NEXT_STEPS: Record<RoleWithout<"study">, (returnTo: string) => string> = {
 	guest: loginFor,
 	unverified: () => "/verify-email/",
-	"awaiting-code": (returnTo) => detour("/login/code/", returnTo),
+	"awaiting-code": (returnTo) => pageLeadingTo("/login/code/", returnTo),
 };
 
 const nextStep = (session: Session | undefined, returnTo: string) =>
@@ -144,7 +144,7 @@ export async function requireModerator(
 	if (accountStatus === "unknown") throw data({ requestId: context.requestId }, { status: 503 });
 	const mustHave = context.config.MODERATOR_SECOND_FACTOR === "required";
 	if (mustHave && student.secondFactorSince === null) {
-		throw redirect(detour("/profile/second-factor/", returnPathOf(request)));
+		throw redirect(pageLeadingTo("/profile/second-factor/", returnPathOf(request)));
 	}
 	return student;
 }

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
-import { AFTER_SIGN_IN, detour, programPage } from "./redirect-to.server.ts";
+import { DEFAULT_LANDING_PAGE, pageLeadingTo, programPage } from "./redirect-to.server.ts";
 
 /** Lets a save wait until this identity is in. A failure is only logged, and they are let in without it. */
 export async function rememberSave(
@@ -39,16 +39,16 @@ export async function takeSaves(
  * Where a sign-in leads, and the toast there. If it saved a program, the toast says so, on the program's page unless
  * they wanted to go elsewhere.
  */
-export function landingOf<Words extends { title: string } | undefined>(
+export function landingPageOf<Words extends { title: string } | undefined>(
 	context: AppLoadContext,
 	to: string,
 	toast: Words,
 ): { to: string; toast: { title: string; description?: string } | Words } {
 	const { saved, waitsForCode } = context.state.takenSaves ?? {};
-	if (waitsForCode) return { to: detour("/login/code/", to), toast };
+	if (waitsForCode) return { to: pageLeadingTo("/login/code/", to), toast };
 	if (!saved) return { to, toast };
 	return {
-		to: to === AFTER_SIGN_IN ? programPage(saved.id) : to,
+		to: to === DEFAULT_LANDING_PAGE ? programPage(saved.id) : to,
 		toast: toast
 			? { ...toast, description: `Saved: ${saved.name}` }
 			: { title: "Saved", description: saved.name },
@@ -56,13 +56,13 @@ export function landingOf<Words extends { title: string } | undefined>(
 }
 
 /** The answer to a completed sign-in. */
-export function leadOn(
+export function redirectAfterSignIn(
 	request: Request,
 	context: AppLoadContext,
 	wanted: string,
 	words: { title: string } | undefined,
 	cookies: string[] = [],
 ) {
-	const { to, toast } = landingOf(context, wanted, words);
+	const { to, toast } = landingPageOf(context, wanted, words);
 	return redirectAfterSuccess(request, context, to, toast, cookies);
 }

@@ -1,13 +1,13 @@
 const ANY_ORIGIN = "https://yard.invalid";
 
 /** Where a sign-in leads by default. */
-export const AFTER_SIGN_IN = "/programs/";
+export const DEFAULT_LANDING_PAGE = "/programs/";
 
 /**
  * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could read as another
  * site (`//host`, `/\host`, control characters, a scheme) gives the fallback.
  */
-export function safeRedirectTo(wanted: unknown, fallback = AFTER_SIGN_IN): string {
+export function safeRedirectTo(wanted: unknown, fallback = DEFAULT_LANDING_PAGE): string {
 	if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return fallback;
 	try {
 		const url = new URL(wanted, ANY_ORIGIN);
@@ -47,7 +47,7 @@ export function connectPageFor(provider: string): string {
  * A page that somebody has to go through, which leads to another page of this site afterwards: it asks for the second
  * factor, sets one up, or confirms who they are.
  */
-export function detour(
+export function pageLeadingTo(
 	page: "/login/code/" | "/profile/second-factor/" | "/profile/confirm/",
 	returnTo: string,
 ): string {

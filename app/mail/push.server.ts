@@ -4,7 +4,7 @@ import { type Config, pushKeysOf } from "#app/config.server.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import {
 	listPhones,
-	noteTaken,
+	notePushAccepted,
 	type Phone,
 	removeDead,
 } from "#db/notifications/push-subscriptions.ts";
@@ -52,7 +52,8 @@ export async function push(
 	);
 	const pushTo = async (phone: Phone) => {
 		const outcome = await sendTo(mailContext, keys, { mail, message, phone });
-		if (outcome.outcome === "sent") await noteTaken(mailContext.db, mail, phone, mailContext.now());
+		if (outcome.outcome === "sent")
+			await notePushAccepted(mailContext.db, mail, phone, mailContext.now());
 		if (outcome.outcome === "gone") await removeDead(mailContext.db, phone);
 		return outcome;
 	};

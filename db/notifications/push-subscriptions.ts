@@ -84,7 +84,11 @@ export async function unsubscribe(db: Db, userId: string, endpoint: string): Pro
 }
 
 /** Ends the subscription of a browser that somebody leaves, unless it belongs to the identity that logs in next. */
-export async function leaveBrowser(db: Db, id: string, comes?: { uid: string }): Promise<void> {
+export async function unsubscribeBrowser(
+	db: Db,
+	id: string,
+	comes?: { uid: string },
+): Promise<void> {
 	const isLeft = eq(pushSubscriptions.id, id);
 	const stays = comes && db.select({ id: users.id }).from(users).where(hasUid(comes.uid));
 	await db
@@ -120,7 +124,7 @@ export async function removeDead(db: Db, { id, endpoint }: Phone): Promise<void>
 }
 
 /** Records that a push service accepted a message of the outbox, so that a later try skips this phone. */
-export async function noteTaken(db: Db, mail: { id: string }, phone: Phone, nowMs: number) {
+export async function notePushAccepted(db: Db, mail: { id: string }, phone: Phone, nowMs: number) {
 	const taken = sql`trim(coalesce(${outbox.data} ->> '$.taken', '') || ' ' || ${phone.id})`;
 	await db.batch([
 		db

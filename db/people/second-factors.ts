@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
  * @param secret sealed again, so that it outlives the secret it was sealed with
  * @returns whether it was the first use
  */
-export async function takeStep(
+export async function acceptTimeStep(
 	db: Db,
 	{ uid, secret }: Pick<SecondFactor, "uid" | "secret">,
 	step: number,

@@ -4,10 +4,10 @@ import { type Config, configOf } from "#app/config.server.ts";
 import { isPushService, push } from "#app/mail/push.server.ts";
 import { addMail, claimMail, noteNotSent } from "#db/notifications/outbox.ts";
 import {
-	leaveBrowser,
 	listPhones,
 	renewSubscription,
 	subscribe,
+	unsubscribeBrowser,
 } from "#db/notifications/push-subscriptions.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
@@ -234,9 +234,9 @@ eachDatabase((database) => {
 			.select({ uid: users.firebaseUid })
 			.from(users)
 			.where(eq(users.id, ada.userId));
-		await leaveBrowser(db, own.id, { uid });
+		await unsubscribeBrowser(db, own.id, { uid });
 		expect(await left(ada.userId)).toEqual(["moved"]);
-		await leaveBrowser(db, own.id, { uid: "somebody else's" });
+		await unsubscribeBrowser(db, own.id, { uid: "somebody else's" });
 		expect(await left(ada.userId)).toEqual([]);
 		await deleteAllSessions(db, uid);
 		expect(await left(ben.userId)).toEqual(["ben"]);

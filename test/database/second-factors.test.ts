@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
+	acceptTimeStep,
 	confirmSecondFactor,
 	findSecondFactor,
 	startSecondFactor,
-	takeStep,
 } from "#db/people/second-factors.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
@@ -15,12 +15,12 @@ eachDatabase((database) => {
 		const { db } = database;
 		for (const factor of [FACTOR, { ...FACTOR, uid: "uid-ada" }]) {
 			await startSecondFactor(db, factor, NOW_MS);
-			expect(await takeStep(db, factor, 99)).toBe(false);
+			expect(await acceptTimeStep(db, factor, 99)).toBe(false);
 			expect(await confirmSecondFactor(db, factor, 100, NOW_MS)).toBe(true);
 		}
 		const taken: boolean[] = [];
 		for (const step of [99, 100, 101, 101, 100, 103, 102]) {
-			taken.push(await takeStep(db, FACTOR, step));
+			taken.push(await acceptTimeStep(db, FACTOR, step));
 		}
 		expect(taken).toEqual([false, false, true, false, false, true, false]);
 		expect(await findSecondFactor(db, "uid-ada")).toMatchObject({ lastStep: 100 });
@@ -31,7 +31,9 @@ eachDatabase((database) => {
 		const factor = { ...FACTOR, uid: "uid-wells" };
 		await startSecondFactor(db, factor, NOW_MS);
 		await confirmSecondFactor(db, factor, 100, NOW_MS);
-		const taken = await Promise.all(Array.from({ length: 8 }, () => takeStep(db, factor, 101)));
+		const taken = await Promise.all(
+			Array.from({ length: 8 }, () => acceptTimeStep(db, factor, 101)),
+		);
 		expect(taken.filter(Boolean)).toHaveLength(1);
 	});
 });

@@ -29,7 +29,7 @@ export class UnknownKey extends InvalidToken {
 }
 
 /** Whether the failure is temporary (provider or keys unavailable) and says nothing about the person. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
 	return error instanceof IdentityUnavailable || error instanceof UnknownKey;
 }
 

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Problems } from "#app/actions/read-form.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
+import { IdentityRefused, InvalidToken, isTemporary } from "./identity-errors.server.ts";
 
 /** What a form answers when the identity provider refuses or fails. */
 export interface ProviderError {
@@ -99,7 +99,7 @@ export async function orProviderError<Done>(
 	try {
 		return await run();
 	} catch (error) {
-		if (isPassing(error)) {
+		if (isTemporary(error)) {
 			context.log.error(`${way.name} failed`, { error });
 			return providerError(503, way.unavailable ?? NOT_ANSWERING);
 		}

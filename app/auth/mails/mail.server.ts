@@ -77,7 +77,7 @@ export async function sendMail(
 		{ key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS },
 	];
 	if ((await takeAllowances(db, ofMailbox, now())) !== undefined) {
-		await askAboutNobody(context);
+		await lookUpNobody(context);
 		return undefined;
 	}
 	try {
@@ -95,7 +95,7 @@ export async function sendMail(
  *
  * @throws IdentityUnavailable
  */
-export async function askAboutNobody({ identity }: AppLoadContext): Promise<void> {
+export async function lookUpNobody({ identity }: AppLoadContext): Promise<void> {
 	try {
 		await identity.lookUp(randomId(32));
 	} catch (error) {

@@ -12,13 +12,13 @@ import { markChecked, type SessionRow } from "#db/people/sessions.ts";
 import {
 	IdentityRefused,
 	IdentityUnavailable,
-	isPassing,
+	isTemporary,
 } from "../identity/identity-errors.server.ts";
 import { createCoolDown } from "./cool-down.ts";
 import { may } from "./roles.server.ts";
 
 /** How long the provider's last answer is trusted. */
-export const CHECKED_MS = 60 * 1000;
+export const STATUS_TRUSTED_MS = 60 * 1000;
 /** How long that answer is trusted while the provider can't be reached: as long as a token lasts. */
 const TRUSTED_MS = 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ async function readAndCheck(context: AppLoadContext): Promise<CheckedSession> {
 
 async function check(context: AppLoadContext, session: SessionRow): Promise<AccountStatus> {
 	const nowMs = context.now();
-	if (nowMs - session.checkedAt < CHECKED_MS) return "good";
+	if (nowMs - session.checkedAt < STATUS_TRUSTED_MS) return "good";
 	try {
 		return (await isGood(context, session)) ? "good" : "ended";
 	} catch (error) {
@@ -73,7 +73,7 @@ async function check(context: AppLoadContext, session: SessionRow): Promise<Acco
 			await endAccess(context, session, error);
 			return "ended";
 		}
-		if (isPassing(error) || error instanceof IdentityRefused) {
+		if (isTemporary(error) || error instanceof IdentityRefused) {
 			context.log.warn("account not checked", { error });
 			return nowMs - session.checkedAt < TRUSTED_MS ? "trusted" : "unknown";
 		}
@@ -95,6 +95,6 @@ async function isGood(context: AppLoadContext, session: SessionRow): Promise<boo
 async function isRefreshed(context: AppLoadContext, known: SessionRow): Promise<boolean> {
 	const session = await refreshSessionNow(context, known);
 	if (!session) return false;
-	if (context.now() - session.checkedAt < CHECKED_MS) return true;
+	if (context.now() - session.checkedAt < STATUS_TRUSTED_MS) return true;
 	throw new IdentityUnavailable("The token could not be refreshed");
 }

@@ -6,7 +6,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { randomId } from "#db/ids.ts";
-import { leaveBrowser } from "#db/notifications/push-subscriptions.ts";
+import { unsubscribeBrowser } from "#db/notifications/push-subscriptions.ts";
 import { hashOfId } from "./session-cookie.server.ts";
 
 const SECONDS = 365 * 24 * 60 * 60;
@@ -87,5 +87,5 @@ export async function endPushOnThisDevice(
 	comes?: { uid: string },
 ): Promise<void> {
 	const id = await pushCookie.read(context.request, context);
-	if (id) await leaveBrowser(context.db, id, comes);
+	if (id) await unsubscribeBrowser(context.db, id, comes);
 }

@@ -7,7 +7,7 @@ import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { isApiCall } from "#app/http/middleware/cors.server.ts";
 import { drainBody } from "#app/http/request-body.server.ts";
 import { failure } from "#app/http/responses.server.ts";
-import { readSession, type Session, sessionAsRead } from "./session.server.ts";
+import { readSession, type Session, sessionIfRead } from "./session.server.ts";
 import { sessionHashOf } from "./session-cookie.server.ts";
 
 /**
@@ -49,7 +49,7 @@ export const markAccount: Middleware = async (c, next) => {
 		if (c.req.method === "HEAD") return c.body(null, 204);
 	}
 	await next();
-	const session = await sessionAsRead(context);
+	const session = await sessionIfRead(context);
 	if (session?.verified) c.res.headers.set(HEADER, await accountNameOf(context, session));
 };
 

@@ -6,7 +6,7 @@ import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import {
 	IdentityRefused,
 	InvalidToken,
-	isPassing,
+	isTemporary,
 } from "#app/auth/identity/identity-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { seal, unseal } from "#app/http/sealed.server.ts";
@@ -29,7 +29,7 @@ const sealedTokens = v.object({ idToken: v.string(), refreshToken: v.string() })
 /** Whether the provider says that the account or token is gone, or the sealed tokens can't be opened. */
 export function endsTheSession(error: unknown): boolean {
 	if (error instanceof IdentityRefused) return REFUSALS_THAT_END.has(error.code);
-	if (isPassing(error)) return false;
+	if (isTemporary(error)) return false;
 	return (
 		error instanceof InvalidToken ||
 		error instanceof errors.JOSEError ||

@@ -9,7 +9,7 @@ import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import {
 	IdentityRefused,
 	InvalidToken,
-	isPassing,
+	isTemporary,
 } from "#app/auth/identity/identity-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
@@ -129,7 +129,7 @@ export function refreshSessionNow(
 }
 
 /** The session of a request, but only if something has already read it: shared pages don't need one. */
-export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
+export async function sessionIfRead(context: AppLoadContext): Promise<Session | undefined> {
 	const session = await context.state.session?.catch(() => undefined);
 	return session && awaitsSecondFactor(session) ? undefined : session;
 }
@@ -200,7 +200,7 @@ async function refreshed(
 			await endAccess(context, row, error);
 			return undefined;
 		}
-		if (isPassing(error) || error instanceof IdentityRefused) {
+		if (isTemporary(error) || error instanceof IdentityRefused) {
 			context.log.warn("refresh postponed", { error });
 			await updateSession(context.db, row.idHash, {
 				refreshAt: context.now() + RETRY_REFRESH_AFTER_MS,
@@ -221,8 +221,8 @@ async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promis
 	try {
 		await context.identity.refresh(refreshToken);
 	} catch (error) {
-		if (!isPassing(error) && !(error instanceof IdentityRefused)) throw error;
-		if (isPassing(error)) againAfterMs = RETRY_REFRESH_AFTER_MS;
+		if (!isTemporary(error) && !(error instanceof IdentityRefused)) throw error;
+		if (isTemporary(error)) againAfterMs = RETRY_REFRESH_AFTER_MS;
 	}
 	await updateSession(context.db, row.idHash, { refreshAt: context.now() + againAfterMs });
 	return row;

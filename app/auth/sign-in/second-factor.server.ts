@@ -11,6 +11,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
 import { clearCounts, countDown, countUp, findCount, takeAllowances } from "#db/counters.ts";
 import {
+	acceptTimeStep,
 	confirmSecondFactor,
 	deleteSecondFactor,
 	findSecondFactor,
@@ -18,7 +19,6 @@ import {
 	type SecondFactor,
 	startSecondFactor,
 	takeRecoveryCode,
-	takeStep,
 } from "#db/people/second-factors.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
@@ -215,7 +215,7 @@ async function takeOneTimeCode(context: AppLoadContext, uid: string, code: strin
 	const step = stepOf(secret, code, context.now());
 	if (step === undefined) return WRONG;
 	const resealed = await sealSecret(context, uid, secret);
-	return (await takeStep(context.db, { uid, secret: resealed }, step)) ? undefined : SPENT;
+	return (await acceptTimeStep(context.db, { uid, secret: resealed }, step)) ? undefined : SPENT;
 }
 
 async function spendRecoveryCode(context: AppLoadContext, uid: string, code: string) {

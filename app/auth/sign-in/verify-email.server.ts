@@ -5,7 +5,7 @@ import {
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
-import { askAboutNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
+import { lookUpNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
 import { DAY_MS } from "#app/auth/mails/quotas.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -98,7 +98,7 @@ export function sendVerification(
 ): Promise<number | undefined> {
 	if (idToken === undefined) {
 		mailOwner(context, email, "sign-up");
-		return sendMail(context, { kind: "verification", to: null }, () => askAboutNobody(context));
+		return sendMail(context, { kind: "verification", to: null }, () => lookUpNobody(context));
 	}
 	return sendMail(context, { kind: "verification", to: email, device }, () =>
 		context.identity.sendVerificationEmail(idToken).catch(hideProviderLimit(context)),

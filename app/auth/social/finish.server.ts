@@ -10,7 +10,7 @@ import { startSession } from "#app/auth/session/start-session.server.ts";
 import { idTokenOf, ownAccount } from "#app/auth/sign-in/sign-in-methods.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteUnprovedSessions } from "#db/people/sessions.ts";
-import { landingOf, rememberSave } from "../pending-saves.server.ts";
+import { landingPageOf, rememberSave } from "../pending-saves.server.ts";
 import { connectPageFor, loginFor } from "../redirect-to.server.ts";
 import { GoogleStrategy, googleSettings, MicrosoftStrategy } from "./google.server.ts";
 import { adoptPicture } from "./picture.server.ts";
@@ -20,8 +20,8 @@ import {
 	callbackUrlOf,
 	FLOW_SECONDS,
 	flowCookie,
+	markUsed,
 	type SignInFlow,
-	spend,
 } from "./sign-in-flow.server.ts";
 
 /** Signs in someone who comes back from Google or Microsoft, or explains why not. */
@@ -33,7 +33,7 @@ export async function finishSocialSignIn(
 	const flow = await flowCookie.read(request, context);
 	try {
 		if (flow?.provider !== provider) throw new InvalidToken("no such flow");
-		await spend(context, `sign-in ${flow.nonce}`, FLOW_SECONDS);
+		await markUsed(context, `sign-in ${flow.nonce}`, FLOW_SECONDS);
 		const refused = new URL(request.url).searchParams.get("error");
 		// The provider's text can be anything, and thrown errors are logged.
 		if (refused) throw new IdentityRefused(refused === "access_denied" ? DECLINED : "OTHER");
@@ -49,7 +49,7 @@ export async function finishSocialSignIn(
 		}
 		const { cookie } = await startSocialSession(context, tokens, flow.save);
 		const title = `Signed in with ${PROVIDERS[provider].name} successfully!`;
-		const { to, toast } = landingOf(context, flow.redirectTo, { title });
+		const { to, toast } = landingPageOf(context, flow.redirectTo, { title });
 		return await leave(request, context, flow, to, { type: "success", ...toast }, [cookie]);
 	} catch (error) {
 		return failureResponse(request, context, provider, flow, error);

@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { oneTapForm } from "#app/forms/sign-in.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
-import { leadOn } from "../pending-saves.server.ts";
+import { redirectAfterSignIn } from "../pending-saves.server.ts";
 import { safeRedirectTo } from "../redirect-to.server.ts";
 import { failureResponse, startSocialSession } from "./finish.server.ts";
 import { googleSettings, requireOwnToken } from "./google.server.ts";
-import { spend } from "./sign-in-flow.server.ts";
+import { markUsed } from "./sign-in-flow.server.ts";
 
 const PROMPT_SECONDS = 60 * 60;
 
@@ -46,12 +46,12 @@ export async function takeOneTap(request: Request, context: AppLoadContext): Pro
 		if (!settings) return redirect("/login/");
 		const nonce = await nonceCookie.read(request, context);
 		requireOwnToken(credential, settings, nonce);
-		await spend(context, `one-tap ${nonce}`, PROMPT_SECONDS);
+		await markUsed(context, `one-tap ${nonce}`, PROMPT_SECONDS);
 		const tokens = await context.identity.signInWithGoogle(credential, new URL(request.url).origin);
 		const { account, cookie } = await startSocialSession(context, tokens, save);
 		const spent = await nonceCookie.forget(request);
 		const title = `Signed in as ${account.email}`;
-		return await leadOn(request, context, redirectTo, { title }, [cookie, spent]);
+		return await redirectAfterSignIn(request, context, redirectTo, { title }, [cookie, spent]);
 	} catch (error) {
 		return failureResponse(request, context, "google", { redirectTo, save, popup: false }, error);
 	}

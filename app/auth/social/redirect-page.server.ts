@@ -30,7 +30,7 @@ setTimeout(() => location.replace(${where}), 2000);
 }
 
 /** The page for too many sign-ins, with status 429. */
-export function tooOftenPage(): Response {
+export function tooManySignInsPage(): Response {
 	const page = `<p>Wait a minute, then try again.</p>${linkTo("/login/", "Back to log in")}`;
 	return pageInstead(new Response(null, { status: 429 }), "Too many tries", page);
 }

@@ -40,7 +40,7 @@ export function callbackUrlOf(request: Request, provider: SignInFlow["provider"]
  * @param seconds at most as long as the cookie that it came with can be opened
  * @throws InvalidToken when the value has been used before
  */
-export async function spend(
+export async function markUsed(
 	{ db, now }: AppLoadContext,
 	value: string,
 	seconds: number,

@@ -8,8 +8,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { leadOn, takeSaves } from "#app/auth/pending-saves.server.ts";
-import { detour, loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { redirectAfterSignIn, takeSaves } from "#app/auth/pending-saves.server.ts";
+import { loginFor, pageLeadingTo, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { readAnySession, renewSession } from "#app/auth/session/session.server.ts";
 import { awaitsSecondFactor } from "#app/auth/session/session-cookie.server.ts";
@@ -56,7 +56,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "mail-link": {
 			const refused = await mailLogInLink(context, session);
 			if (refused) return form.refuse(refused.status, refused.refused);
-			return redirectAfterSuccess(request, context, `${detour("/login/code/", redirectTo)}&sent=1`);
+			return redirectAfterSuccess(
+				request,
+				context,
+				`${pageLeadingTo("/login/code/", redirectTo)}&sent=1`,
+			);
 		}
 		case "code": {
 			const { code, link } = form.value;
@@ -71,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const cookie = await renewSession(context, session, { secondFactorAt: context.now() });
 	const userId = await tryToCreateUser(context, { ...session, isThrough: true });
 	if (userId) await takeSaves(context, { uid, userId, isThrough: true });
-	return leadOn(request, context, redirectTo, undefined, [cookie]);
+	return redirectAfterSignIn(request, context, redirectTo, undefined, [cookie]);
 }
 
 export const clientAction = submitForm;

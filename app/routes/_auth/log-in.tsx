@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
-import { leadOn } from "#app/auth/pending-saves.server.ts";
+import { redirectAfterSignIn } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { logIn } from "#app/auth/sign-in/log-in.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const outcome = await logIn(context, form.value);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const to = safeRedirectTo(form.value.redirectTo);
-	return leadOn(request, context, to, { title: "Login successful." }, outcome.cookies);
+	return redirectAfterSignIn(request, context, to, { title: "Login successful." }, outcome.cookies);
 }
 
 export const clientAction = submitForm;

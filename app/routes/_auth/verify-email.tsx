@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
-import { leadOn } from "#app/auth/pending-saves.server.ts";
+import { redirectAfterSignIn } from "#app/auth/pending-saves.server.ts";
 import { loginFor, returnPathOf, safeRedirectTo, WELCOME } from "#app/auth/redirect-to.server.ts";
 import { recheckSession, type Session } from "#app/auth/session/session.server.ts";
 import { accountNameOf } from "#app/auth/session/session-middleware.server.ts";
@@ -118,7 +118,7 @@ function leadIn(
 	const wanted = safeRedirectTo(session.redirectTo);
 	const isNew = headers.has("Set-Cookie") && session.userId !== null && session.askedAt === null;
 	const to = isNew && wanted === safeRedirectTo(null) ? WELCOME : wanted;
-	return leadOn(request, context, to, toast, headers.getSetCookie());
+	return redirectAfterSignIn(request, context, to, toast, headers.getSetCookie());
 }
 
 export default function VerifyEmail() {

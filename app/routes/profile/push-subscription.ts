@@ -10,11 +10,11 @@ import { isPushService } from "#app/mail/push.server.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import {
-	leaveBrowser,
 	listPhones,
 	renewSubscription,
 	subscribe,
 	unsubscribe,
+	unsubscribeBrowser,
 } from "#db/notifications/push-subscriptions.ts";
 
 const NOT_THE_KEY = "That's not a browser's key.";
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const before = await pushCookie.read(request, context);
 	const id = await subscribe(db, student.userId, { ...value, device }, now());
 	// A browser has one subscription: the one before is lost.
-	if (before && before !== id) await leaveBrowser(db, before);
+	if (before && before !== id) await unsubscribeBrowser(db, before);
 	const { ways } = await readNotificationSettings(db, student.userId);
 	const quiet = !Object.values(ways).some(({ push }) => push);
 	const headers = { "Set-Cookie": await pushCookie.write(request, context, id) };
