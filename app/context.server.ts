@@ -19,7 +19,7 @@ import { createLogger } from "./http/log.server.ts";
 import { readBookmark } from "./http/middleware/d1-session.server.ts";
 import { timeZoneOf } from "./http/visitor-time-zone.server.ts";
 import { createMailer } from "./mail/mailer.server.ts";
-import { handOver, type MailQueue } from "./mail/queue.server.ts";
+import { deliverLater, type MailQueue } from "./mail/queue.server.ts";
 
 /** What wrangler.toml gives the Worker. Only this file and worker.ts see it. */
 export interface Env extends Record<string, unknown> {
@@ -110,8 +110,8 @@ async function makeContext(c: Context<AppWithBindings>) {
 		/** Null if the settings have no mail server. */
 		mailer,
 		/** Has mails in the outbox delivered after the answer. */
-		handOver: (mailIds: string[]) =>
-			waitUntil(handOver({ db, config, log, mailer, now }, env.MAIL_QUEUE, mailIds)),
+		deliverLater: (mailIds: string[]) =>
+			waitUntil(deliverLater({ db, config, log, mailer, now }, env.MAIL_QUEUE, mailIds)),
 		/** By requests per minute. */
 		limits: {
 			10: env.LIMIT_10_PER_MINUTE,

@@ -74,14 +74,14 @@ export async function deliver(mailContext: MailContext, ids: string[]): Promise<
 /** Delivers what is due, for the clean-up job, or queues it if there is a queue. The same maximum for each channel. */
 export async function deliverDue(
 	mailContext: MailContext,
-	handOver: ((ids: string[]) => Promise<void>) | undefined,
+	deliverLater: ((ids: string[]) => Promise<void>) | undefined,
 ): Promise<void> {
 	const now = mailContext.now();
 	const ids = await listDueMails(mailContext.db, now, A_RUN, "push");
 	if (mailContext.mailer) ids.push(...(await listDueMails(mailContext.db, now, A_RUN, "mail")));
 	else if (await isAnyDue(mailContext.db, now, "mail")) sayNoServer(mailContext);
 	if (ids.length === 0) return;
-	if (handOver) await handOver(ids);
+	if (deliverLater) await deliverLater(ids);
 	else await deliver(mailContext, ids);
 }
 

@@ -30,7 +30,7 @@ export async function enqueue(queue: MailQueue, ids: string[]): Promise<void> {
 }
 
 /** Has mails delivered after the answer. If anything goes wrong, they wait in the outbox for the clean-up job. */
-export function handOver(
+export function deliverLater(
 	mailContext: MailContext,
 	queue: MailQueue | undefined,
 	ids: string[],
@@ -81,7 +81,7 @@ const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Writes a mail into the outbox, which our own mail server then sends; the address is sealed there. */
 export async function mailAccount(
-	{ config, db, now, handOver }: AppLoadContext,
+	{ config, db, now, deliverLater }: AppLoadContext,
 	mail: { email: string; kind: AccountMailKind; data?: Record<string, string> },
 ): Promise<void> {
 	const email = mail.email.toLowerCase();
@@ -91,5 +91,5 @@ export async function mailAccount(
 	]);
 	const { kind, data } = mail;
 	const row = { email, recipient, kind, data: { ...data, address } };
-	handOver(await addMailToAddress(db, row, now()));
+	deliverLater(await addMailToAddress(db, row, now()));
 }

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/notify.ts";
+import { type DeliverLater, deliverInCleanUp, writtenBy } from "#db/notifications/notify.ts";
 import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
 import { contentColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
@@ -43,13 +43,13 @@ interface Approved {
  * second finds nothing to decide and nothing is written for them. The moderator's corrections are stored in the
  * contribution, with the old values. The student is notified when it can no longer be undone.
  *
- * @param handOver sends their notifications
+ * @param deliverLater sends their notifications
  */
 export async function approveContribution(
 	db: Db,
 	decision: Decision & Approved,
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ): Promise<DecisionOutcome> {
 	const { kind, applicationDeadline, facts, name, applicationLink, description } = decision;
 	const said = { ...facts, kind, applicationDeadline, name, applicationLink, description };
@@ -71,7 +71,7 @@ export async function approveContribution(
 		all,
 		{ set, said: now, where, typedKey: key },
 		nowMs,
-		handOver,
+		deliverLater,
 	);
 	return outcome ?? "missing";
 }
@@ -85,10 +85,10 @@ export function approveContributions(
 	db: Db,
 	all: { on: DecidedOn[]; moderatorUid: string },
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ): Promise<DecisionOutcome[]> {
 	const asSent = { set: {}, said: {}, where: isUnpublished(db, contributions.linkKey) };
-	return approve(db, all, asSent, nowMs, handOver);
+	return approve(db, all, asSent, nowMs, deliverLater);
 }
 
 interface Approval {
@@ -104,7 +104,7 @@ async function approve(
 	{ on, moderatorUid }: { on: DecidedOn[]; moderatorUid: string },
 	{ set, said, where, typedKey }: Approval,
 	nowMs: number,
-	handOver: HandOver,
+	deliverLater: DeliverLater,
 ): Promise<DecisionOutcome[]> {
 	const decided = separateOutcomes(on);
 	const today = openUntilToday(nowMs);
@@ -143,7 +143,7 @@ async function approve(
 		...notifyStudents(db, decided, "contribution-corrected", nowMs),
 		...notifyStudents(db, decided, "contribution-approved", nowMs),
 	]);
-	handOver(writtenBy(written));
+	deliverLater(writtenBy(written));
 	return outcomesOf(on, approved, found, moderatorUid);
 }
 
@@ -164,11 +164,11 @@ export async function rejectContribution(
 	db: Db,
 	decision: Decision & { note: string },
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ): Promise<DecisionOutcome> {
 	const { moderatorUid, note } = decision;
 	const all = { on: [decision], moderatorUid, note };
-	const [outcome] = await rejectContributions(db, all, nowMs, handOver);
+	const [outcome] = await rejectContributions(db, all, nowMs, deliverLater);
 	return outcome ?? "missing";
 }
 
@@ -181,7 +181,7 @@ export async function rejectContributions(
 	db: Db,
 	{ on, moderatorUid, note }: { on: DecidedOn[]; moderatorUid: string; note: string },
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ): Promise<DecisionOutcome[]> {
 	const decided = separateOutcomes(on);
 	const [rejected, , found, ...written] = await db.batch([
@@ -194,6 +194,6 @@ export async function rejectContributions(
 		statusOf(db, decided, { moderatorUid, action: "REJECTED", note }),
 		...notifyStudents(db, decided, "contribution-rejected", nowMs),
 	]);
-	handOver(writtenBy(written));
+	deliverLater(writtenBy(written));
 	return outcomesOf(on, rejected, found, moderatorUid);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { dayIn, morningOf } from "#lib/time-zones.ts";
 import { REPORTABLE } from "../report-kinds.ts";
-import { type BatchResult, notifyMany, of } from "./notify-many.ts";
+import { type BatchResult, listedValue, notifyMany } from "./notify-many.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Someone not seen as a moderator for this long gets no more of these mails. */
@@ -59,7 +59,7 @@ export async function sendModeratorDigests(db: Db, nowMs: number): Promise<Batch
 		const digests = mornings
 			.filter((one) => one.at === at)
 			.map(({ userId, day }) => ({ ...digest, userId, thing: day }));
-		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${of("userId")} and ${users.moderatorAt} is not null)`;
+		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${listedValue("userId")} and ${users.moderatorAt} is not null)`;
 		mailIds.push(...(await notifyMany(db, digests, isStill, [], nowMs)));
 	}
 	return { mailIds, isMore: false };

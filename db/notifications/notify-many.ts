@@ -26,7 +26,7 @@ export type NotificationToSend = {
 }[NotificationKind];
 
 /** A value of a row of the list that `json_each(…) as listed` reads. */
-export const of = (name: string) => sql.raw(`(listed.value ->> '${name}')`);
+export const listedValue = (name: string) => sql.raw(`(listed.value ->> '${name}')`);
 
 /** A list as a table whose rows `of` reads. */
 export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}) as listed`;
@@ -54,7 +54,11 @@ export async function notifyMany(
 	}
 	const gatheredIn = gatheringMail(first.kind);
 	const kinds = [...new Set(list.map((one) => one.kind))];
-	const row = { userId: of("userId"), kind: of("kind"), thing: of("thing") };
+	const row = {
+		userId: listedValue("userId"),
+		kind: listedValue("kind"),
+		thing: listedValue("thing"),
+	};
 	const { userId, kind, thing, createdAt } = notifications;
 	// The plus keeps SQLite from using the index of times, which would read everything written now for each row.
 	const from = sql`${listed(list)} join ${notifications} on ${userId} = ${row.userId} and ${kind} = ${row.kind}
@@ -64,10 +68,16 @@ export async function notifyMany(
 			...kinds.map((one) => and(eq(kind, one), allowsNotification(userId, one, channel))),
 		);
 		const thing = gatheredIn ? sql`${notifications.data} ->> 'day'` : notifications.id;
-		const mail = { id: newId, kind: gatheredIn ?? kind, thing, channel, dueAt: of("dueAt") };
+		const mail = {
+			id: newId,
+			kind: gatheredIn ?? kind,
+			thing,
+			channel,
+			dueAt: listedValue("dueAt"),
+		};
 		return addMail(db, { userId }, mail, nowMs, { from, where });
 	};
-	const data = gatheredIn ? dataOfDay(gatheredIn, nowMs) : of("data");
+	const data = gatheredIn ? dataOfDay(gatheredIn, nowMs) : listedValue("data");
 	const [, mails, pushes] = await db.batch([
 		insertWhen(
 			db,
@@ -84,10 +94,10 @@ export async function notifyMany(
 
 /** What happens after the day's mail or push has gone is in a separate one: its day gets the time appended. */
 function dataOfDay(kind: MailKind, nowMs: number): SQL {
-	const day = sql`(${of("data")} ->> 'day')`;
-	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${of("userId")}
+	const day = sql`(${listedValue("data")} ->> 'day')`;
+	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${listedValue("userId")}
 		and ${outbox.kind} = ${kind} and ${outbox.thing} = ${day} and ${outbox.state} <> 'waiting')`;
-	return sql`iif(${isGone}, json_set(${of("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${of("data")})`;
+	return sql`iif(${isGone}, json_set(${listedValue("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${listedValue("data")})`;
 }
 
 /** The result of one step of notifying. */

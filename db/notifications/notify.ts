@@ -63,9 +63,9 @@ export function writtenBy(answers: readonly unknown[]): string[] {
 	);
 }
 
-/** Takes the ids of what was written, to be sent (`AppLoadContext.handOver`). */
-export type HandOver = (mailIds: string[]) => void;
-export const leaveToCleanUp: HandOver = () => {};
+/** Takes the ids of what was written, to be sent (`AppLoadContext.deliverLater`). */
+export type DeliverLater = (mailIds: string[]) => void;
+export const deliverInCleanUp: DeliverLater = () => {};
 
 /** Whether a person has unread notifications, as one column of a query that has a row of `users`. */
 export function hasUnreadNotifications(nowMs: number) {

@@ -8,9 +8,9 @@ import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import {
 	type BatchResult,
 	listed,
+	listedValue,
 	type NotificationToSend,
 	notifyMany,
-	of,
 } from "./notify-many.ts";
 import { isToApply } from "./reminders.ts";
 
@@ -52,15 +52,15 @@ export async function notifyProgramEvents(
 			: [{ ...row, kind, data }];
 	});
 	// A program that changes again meanwhile keeps its event for the next run.
-	const isUnchanged = sql`${programs.version} = ${of("version")}`;
+	const isUnchanged = sql`${programs.version} = ${listedValue("version")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} join ${programs} on ${programs.id} = ${savedPrograms.programId}
-		where ${savedPrograms.seq} = ${of("seq")} and ${programs.id} = ${of("programId")}
+		where ${savedPrograms.seq} = ${listedValue("seq")} and ${programs.id} = ${listedValue("programId")}
 			and ${isToApply} and ${isUnchanged})`;
 	const noted = [
 		db.delete(programEvents).where(
 			sql`${programEvents.seq} in (
-				select ${of("seq")} from ${listed(whole.map(({ seq, programId, version }) => ({ seq, programId, version })))}
-				join ${programs} on ${programs.id} = ${of("programId")} and ${isUnchanged})`,
+				select ${listedValue("seq")} from ${listed(whole.map(({ seq, programId, version }) => ({ seq, programId, version })))}
+				join ${programs} on ${programs.id} = ${listedValue("programId")} and ${isUnchanged})`,
 		),
 		db
 			.update(programEvents)

@@ -7,7 +7,7 @@ import { dayIn, morningOf } from "#lib/time-zones.ts";
 export const USUAL_REMINDER_DAYS: readonly number[] = [7, 1];
 
 /** A saved program, as reminders see it. */
-export interface Watched {
+export interface RemindedProgram {
 	isApplied: boolean;
 	/** Visible, and not closed before its deadline. */
 	isOpen: boolean;
@@ -46,7 +46,7 @@ export interface Plan {
  * Reminders go out at nine in the morning the student's time. A missed one is made up for; of several missed ones only
  * the last, and none that is no longer true. Reminders due before the program was saved are not sent.
  */
-export function planReminders(watched: Watched, nowMs: number): Plan {
+export function planReminders(watched: RemindedProgram, nowMs: number): Plan {
 	const { timeZone, remindAt, savedAt } = watched;
 	const day = dayIn(timeZone, nowMs);
 	const today = morningOf(day, timeZone);
@@ -76,7 +76,7 @@ export function planReminders(watched: Watched, nowMs: number): Plan {
 }
 
 /** All reminders a program will ever have, with the day of each. */
-function remindersOf({ deadline, opensOn, remindDays, reminderDays }: Watched) {
+function remindersOf({ deadline, opensOn, remindDays, reminderDays }: RemindedProgram) {
 	const days = remindDays ?? reminderDays ?? USUAL_REMINDER_DAYS;
 	const closing = deadline
 		? days.map((before) => ({

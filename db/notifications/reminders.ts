@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { hasApplied } from "#db/saved-stages.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf } from "../sql-helpers.ts";
-import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
+import { type BatchResult, listed, listedValue, notifyMany } from "./notify-many.ts";
 import { planReminders, type Reminder } from "./reminder-plan.ts";
 
 const LOOKED_AT_A_STEP = 500;
@@ -59,11 +59,11 @@ export async function sendReminders(
 		})),
 	);
 	// What was saved, changed or marked as applied meanwhile is looked at again.
-	const isAsRead = sql`${seq} = ${of("seq")} and ${remindAt} = ${of("was")}`;
+	const isAsRead = sql`${seq} = ${listedValue("seq")} and ${remindAt} = ${listedValue("was")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${isToApply})`;
 	const advance = db
 		.update(savedPrograms)
-		.set({ remindAt: of("next") })
+		.set({ remindAt: listedValue("next") })
 		.from(listed(planned.map(({ looked }) => looked)))
 		.where(isAsRead);
 	const isMore = due.length === size;

@@ -9,7 +9,7 @@ import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
 import { addDays } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday } from "#lib/time-zones.ts";
-import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
+import { type BatchResult, dueOf, listed, listedValue } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
 import { allowsNotification } from "./preferences.ts";
 import { isToApply } from "./reminders.ts";
@@ -53,10 +53,13 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 		day: dayIn(timeZone, nowMs),
 		isLate: (digestAt ?? 0) < nowMs - TOO_LATE_MS,
 	}));
-	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.digestAt} = ${of("was")}`);
+	const isDue = and(
+		sql`${users.id} = ${listedValue("id")}`,
+		sql`${users.digestAt} = ${listedValue("was")}`,
+	);
 	const from = sql`${listed(digests.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
 	const send = (channel: Channel) => {
-		const mail = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
+		const mail = { id: newId, kind: "weekly", thing: listedValue("day"), channel } as const;
 		const where = allowsNotification(users.id, "weekly", channel);
 		return addMail(db, { userId: users.id }, mail, nowMs, { from, where });
 	};
@@ -65,7 +68,7 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 		send("push"),
 		db
 			.update(users)
-			.set({ digestAt: of("next") })
+			.set({ digestAt: listedValue("next") })
 			.from(listed(digests))
 			.where(isDue),
 	]);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToCleanUp } from "#db/notifications/notify.ts";
+import { deliverInCleanUp } from "#db/notifications/notify.ts";
 import { mentors } from "#db/schema.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
 
@@ -9,11 +9,11 @@ export function decideOnReportedMentor(
 	db: Db,
 	{ decision, ...on }: DecisionOn & { decision: "keep" | "take-down" },
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ) {
 	if (decision === "keep") {
 		const kept = { ...on, action: "KEPT", decision: "kept" } as const;
-		return decide(db, "mentor", kept, () => [], nowMs, handOver);
+		return decide(db, "mentor", kept, () => [], nowMs, deliverLater);
 	}
 	const removed = { ...on, readTo: undefined, action: "REMOVED", decision: "taken-down" } as const;
 	const { moderator } = on;
@@ -29,6 +29,6 @@ export function decideOnReportedMentor(
 				.where(and(happens, eq(mentors.status, "APPROVED"))),
 		],
 		nowMs,
-		handOver,
+		deliverLater,
 	);
 }

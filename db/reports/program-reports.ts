@@ -1,7 +1,7 @@
 /** Reports about programs that hide them, and what moderators decide on them. */
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToCleanUp } from "#db/notifications/notify.ts";
+import { deliverInCleanUp } from "#db/notifications/notify.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { moderationLog, programs, reports } from "#db/schema.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
@@ -88,7 +88,7 @@ export function decideOnProgram(
 	db: Db,
 	decided: DecisionOn & ProgramDecision,
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ) {
 	const note = "note" in decided ? decided.note : null;
 	const isHidden = eq(programs.hiddenBy, "reports");
@@ -120,6 +120,6 @@ export function decideOnProgram(
 				.where(happens),
 		],
 		nowMs,
-		handOver,
+		deliverLater,
 	);
 }

@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
 import type { NotificationData } from "#db/notifications/notification-kinds.ts";
-import { type HandOver, notify, writtenBy } from "#db/notifications/notify.ts";
+import { type DeliverLater, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
 import type { Reportable, ReportOutcome } from "../report-kinds.ts";
@@ -46,7 +46,7 @@ export type DecisionResult =
  * reported and that this moderator may decide; if two decide at once, the second finds nothing to decide.
  *
  * @param effects the statements that change the thing, and notify its owner, where the condition holds
- * @param handOver sends emails and pushes
+ * @param deliverLater sends emails and pushes
  */
 export async function decide(
 	db: Db,
@@ -54,7 +54,7 @@ export async function decide(
 	{ id, moderator, readTo, action, note = null, decision, when }: Decided,
 	effects: (happens: SQL | undefined) => readonly BatchItem<"sqlite">[],
 	nowMs: number,
-	handOver: HandOver,
+	deliverLater: DeliverLater,
 ): Promise<DecisionResult> {
 	const { table, key, isOwn, isThere, photoKey } = ABOUT[about];
 	const moderatorUid = moderator.uid;
@@ -99,7 +99,7 @@ export async function decide(
 			nowMs,
 		),
 	]);
-	handOver(writtenBy(written));
+	deliverLater(writtenBy(written));
 	if (!known) return { outcome: "missing" };
 	if (logged.length === 0) return { outcome: known.notTheirs ?? known.late };
 	return { outcome: "done", photoKey: decision === "taken-down" ? known.photoKey : null };

@@ -1,7 +1,7 @@
 /** What moderators see of reported and taken-down resumes, and decide on them. */
 import { and, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToCleanUp, notify } from "#db/notifications/notify.ts";
+import { deliverInCleanUp, notify } from "#db/notifications/notify.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { withoutContactDetails } from "#db/resumes/contact-details.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
@@ -59,7 +59,7 @@ export function decideOnResume(
 	db: Db,
 	on: DecisionOn & { decision: keyof typeof DECIDED },
 	nowMs: number,
-	handOver = leaveToCleanUp,
+	deliverLater = deliverInCleanUp,
 ) {
 	const isTakenDown = on.decision === "take-down";
 	const { notifies, ...decided } = DECIDED[on.decision];
@@ -85,6 +85,6 @@ export function decideOnResume(
 				.where(happens),
 		],
 		nowMs,
-		handOver,
+		deliverLater,
 	);
 }

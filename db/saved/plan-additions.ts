@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { type BatchResult, listed, of } from "#db/notifications/notify-many.ts";
+import { type BatchResult, listed, listedValue } from "#db/notifications/notify-many.ts";
 import { planItems, programs, savedPrograms } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "../sql-helpers.ts";
 import { planChangesSince } from "./plan.ts";
@@ -65,12 +65,12 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 		if (lastOfAll && seq > lastOfAll.seq) return [];
 		return [{ id, version, wasSeq, planSeq: lastOfAll?.id === id ? last?.saved : null }];
 	});
-	const isAsRead = sql`${seq} = ${of("saved")} and ${planFrom} is not null and ${planAsked} is ${of("was")}`;
+	const isAsRead = sql`${seq} = ${listedValue("saved")} and ${planFrom} is not null and ${planAsked} is ${listedValue("was")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead})`;
 	// Of a merged program's plan, what was done or edited has moved here.
-	const isPlanned = sql`exists (select 1 from ${planItems} where ${planItems.userId} = ${of("userId")}
-		and ${planItems.programId} = ${of("programId")} and ${planItems.kind} = ${of("kind")}
-		and (${planItems.kind} <> 'letter' or ${planItems.text} = ${of("text")}))`;
+	const isPlanned = sql`exists (select 1 from ${planItems} where ${planItems.userId} = ${listedValue("userId")}
+		and ${planItems.programId} = ${listedValue("programId")} and ${planItems.kind} = ${listedValue("kind")}
+		and (${planItems.kind} <> 'letter' or ${planItems.text} = ${listedValue("text")}))`;
 	const added = changes.flatMap(({ added, ...plan }) =>
 		added.map(({ key, ...item }) => ({
 			...rowOf(plan),
@@ -87,12 +87,12 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 			db,
 			planItems,
 			{
-				id: of("id"),
-				userId: of("userId"),
-				programId: of("programId"),
-				kind: of("kind"),
-				text: of("text"),
-				submissionKey: of("key"),
+				id: listedValue("id"),
+				userId: listedValue("userId"),
+				programId: listedValue("programId"),
+				kind: listedValue("kind"),
+				text: listedValue("text"),
+				submissionKey: listedValue("key"),
 				isNew: true,
 				changedAt: nowMs,
 			},
@@ -101,7 +101,7 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 		db
 			.update(planItems)
 			.set({
-				text: of("text"),
+				text: listedValue("text"),
 				isNew: true,
 				changedAt: nowMs,
 				version: sql`${planItems.version} + 1`,
@@ -109,8 +109,8 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 			.from(listed(reworded))
 			.where(
 				and(
-					sql`${planItems.userId} = ${of("userId")} and ${planItems.programId} = ${of("programId")}`,
-					sql`${planItems.kind} = ${of("kind")} and ${planItems.text} = ${of("wasText")}`,
+					sql`${planItems.userId} = ${listedValue("userId")} and ${planItems.programId} = ${listedValue("programId")}`,
+					sql`${planItems.kind} = ${listedValue("kind")} and ${planItems.text} = ${listedValue("wasText")}`,
 					isNull(planItems.doneAt),
 					isNull(planItems.removedAt),
 					isStill,
@@ -118,16 +118,16 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 			),
 		db
 			.update(savedPrograms)
-			.set({ planAsked: of("asked") })
+			.set({ planAsked: listedValue("asked") })
 			.from(listed(changes.map((plan) => ({ ...rowOf(plan), asked: JSON.stringify(plan.asked) }))))
 			.where(isAsRead),
 		// A program that changes again meanwhile is looked at again.
 		db
 			.update(programs)
-			.set({ planSeq: of("planSeq") })
+			.set({ planSeq: listedValue("planSeq") })
 			.from(listed(reached))
 			.where(
-				sql`${programs.id} = ${of("id")} and ${programs.version} = ${of("version")} and ${programs.planSeq} = ${of("wasSeq")}`,
+				sql`${programs.id} = ${listedValue("id")} and ${programs.version} = ${listedValue("version")} and ${programs.planSeq} = ${listedValue("wasSeq")}`,
 			),
 	]);
 	return { mailIds: [], isMore: plans.length === size || changed.length === PROGRAMS_A_STEP };

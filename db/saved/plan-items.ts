@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { listed, of } from "#db/notifications/notify-many.ts";
+import { listed, listedValue } from "#db/notifications/notify-many.ts";
 import { isToApply } from "#db/notifications/reminders.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
@@ -70,10 +70,10 @@ export async function makePlan(
 			planItems,
 			{
 				...own,
-				id: of("id"),
-				kind: of("kind"),
-				text: of("text"),
-				submissionKey: of("key"),
+				id: listedValue("id"),
+				kind: listedValue("kind"),
+				text: listedValue("text"),
+				submissionKey: listedValue("key"),
 				changedAt: nowMs,
 			},
 			{ from: listed(items), where: hasRow(db, savedPrograms, mayPlan) },

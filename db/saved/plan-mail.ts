@@ -1,7 +1,12 @@
 /** Once a week, Mondays at nine, students are told what their plans hold for the week. */
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type BatchResult, listed, notifyMany, of } from "#db/notifications/notify-many.ts";
+import {
+	type BatchResult,
+	listed,
+	listedValue,
+	notifyMany,
+} from "#db/notifications/notify-many.ts";
 import { savedPrograms, users } from "#db/schema.ts";
 import { dayIn, nextMonday } from "#lib/time-zones.ts";
 import { dayOfItem, type PlanKind, weekEnds } from "./plan.ts";
@@ -75,10 +80,10 @@ export async function sendPlanMails(db: Db, nowMs: number): Promise<BatchResult>
 				]
 			: [],
 	);
-	const isAsRead = sql`${users.id} = ${of("userId")} and ${users.planMailAt} = ${of("was")}`;
+	const isAsRead = sql`${users.id} = ${listedValue("userId")} and ${users.planMailAt} = ${listedValue("was")}`;
 	const advance = db
 		.update(users)
-		.set({ planMailAt: of("next") })
+		.set({ planMailAt: listedValue("next") })
 		.from(listed(students))
 		.where(isAsRead);
 	const isStill = sql`exists (select 1 from ${users} where ${isAsRead})`;

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type BatchResult, listed, notifyMany, of } from "#db/notifications/notify-many.ts";
+import {
+	type BatchResult,
+	listed,
+	listedValue,
+	notifyMany,
+} from "#db/notifications/notify-many.ts";
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
 import { matchQueryOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";
@@ -222,11 +227,11 @@ export async function notifySearches(
 		was: one.notifyAt,
 		next: nextNotification(one, nowMs),
 	}));
-	const isAsRead = sql`${id} = ${of("id")} and ${notifyAt} = ${of("was")}`;
+	const isAsRead = sql`${id} = ${listedValue("id")} and ${notifyAt} = ${listedValue("was")}`;
 	const isStill = sql`exists (select 1 from ${savedSearches} where ${isAsRead})`;
 	const advance = db
 		.update(savedSearches)
-		.set({ notifyAt: of("next"), notifiedSeq: newest?.seq ?? 0 })
+		.set({ notifyAt: listedValue("next"), notifiedSeq: newest?.seq ?? 0 })
 		.from(listed(looked))
 		.where(isAsRead);
 	const mailIds = await notifyMany(db, findings, isStill, [advance], nowMs);

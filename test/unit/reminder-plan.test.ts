@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planReminders, type Watched } from "#db/notifications/reminder-plan.ts";
+import { planReminders, type RemindedProgram } from "#db/notifications/reminder-plan.ts";
 import { dayIn, morningOf, nextMonday, nextMorning } from "#lib/time-zones.ts";
 
 const at = (time: string) => Date.parse(time);
@@ -50,7 +50,7 @@ describe("nine in the morning", () => {
 });
 
 describe("a saved program", () => {
-	const saved: Watched = {
+	const saved: RemindedProgram = {
 		isApplied: false,
 		isOpen: true,
 		deadline: "2027-03-20",
@@ -61,7 +61,7 @@ describe("a saved program", () => {
 		savedAt: at("2027-01-10T12:00Z"),
 		remindAt: at("2027-01-10T12:00Z"),
 	};
-	const plan = (time: string, watched: Partial<Watched> = {}) => {
+	const plan = (time: string, watched: Partial<RemindedProgram> = {}) => {
 		const { reminders, remindAt, dueAt, day } = planReminders({ ...saved, ...watched }, at(time));
 		const planned = reminders.map((one) =>
 			one.kind === "opens" ? "opens" : `${one.before}: ${one.days} days`,
@@ -70,7 +70,7 @@ describe("a saved program", () => {
 	};
 
 	/** Checks again and again, like the clean-up, and lists the reminders. */
-	function course(watched: Partial<Watched>, until = "2027-06-01T00:00Z") {
+	function course(watched: Partial<RemindedProgram>, until = "2027-06-01T00:00Z") {
 		const planned: string[] = [];
 		let remindAt: number | null = watched.remindAt ?? saved.remindAt;
 		while (remindAt !== null && remindAt < at(until)) {

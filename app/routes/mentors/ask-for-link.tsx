@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { email, [HONEYPOT]: filled } = form.value;
 	if (!filled && (await mayMailMentor(context, email))) {
 		const link = await newLink(context);
-		context.handOver(await mailManageLink(context.db, email, link, context.now()));
+		context.deliverLater(await mailManageLink(context.db, email, link, context.now()));
 	}
 	return redirectAfterSuccess(request, context, SENT);
 }

@@ -54,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** Does what a mentor asks for; only a form can. Returns what was done; undefined when the link no longer works. */
 async function carryOut(
-	{ db, files, log, handOver, now }: AppLoadContext,
+	{ db, files, log, deliverLater, now }: AppLoadContext,
 	secretHash: string,
 	asked: InferOutput<typeof mentorLinkedForm>,
 ) {
@@ -66,7 +66,7 @@ async function carryOut(
 			files.discard("photos", headshotKeys);
 			// When the link is used again, the page says what became of it.
 			if (mails.length > 0) log.info("mentor proved");
-			handOver(mails);
+			deliverLater(mails);
 			return "proved";
 		}
 		case "still":

@@ -64,7 +64,7 @@ async function store(
 	const writeRow = async (headshotKey: string | null) => {
 		const mentor = { ...input, headshotKey };
 		const registered = await registerMentor(db, { formKey, headshotDigest }, mentor, link, now());
-		if (registered.mailId) context.handOver([registered.mailId]);
+		if (registered.mailId) context.deliverLater([registered.mailId]);
 		return { unused: registered.outcome === "created" ? [] : [headshotKey] };
 	};
 	await (image ? files.putWithRow("photos", image, writeRow) : writeRow(null));

@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const ids = await retryFailedMails(context.db, form.value, context.now());
 	context.log.info("failed mails tried again", { kind: form.value.kind });
-	context.handOver(ids);
+	context.deliverLater(ids);
 	const title =
 		ids.length > 0
 			? `Trying ${numberOf(ids.length, form.value.channel)} again.`

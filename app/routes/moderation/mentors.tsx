@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (outcome === "own") return form.refuse(403, { form: OWN });
 	if (outcome === "done") {
 		context.files.discard("photos", [decided.headshotKey]);
-		context.handOver(decided.mailIds);
+		context.deliverLater(decided.mailIds);
 	}
 	return answerDecision(
 		{ request, context },

@@ -74,13 +74,13 @@ export async function decideOnOne(
 						description: sent.description,
 					},
 					context.now(),
-					context.handOver,
+					context.deliverLater,
 				)
 			: await rejectContribution(
 					context.db,
 					{ ...decision, note: sent.note },
 					context.now(),
-					context.handOver,
+					context.deliverLater,
 				);
 	if (outcome !== "done" && outcome !== "repeated") return { outcome };
 	// The moderator will look for it next.
@@ -101,10 +101,15 @@ export async function decideInBulk(
 ): Promise<Response> {
 	const isApproval = sent.decision === "approve-selected";
 	const on = sent.selected.map((one) => ({ ...one, decisionId: randomId() }));
-	const { db, handOver } = context;
+	const { db, deliverLater } = context;
 	const outcomes = isApproval
-		? await approveContributions(db, { on, moderatorUid }, context.now(), handOver)
-		: await rejectContributions(db, { on, moderatorUid, note: sent.note }, context.now(), handOver);
+		? await approveContributions(db, { on, moderatorUid }, context.now(), deliverLater)
+		: await rejectContributions(
+				db,
+				{ on, moderatorUid, note: sent.note },
+				context.now(),
+				deliverLater,
+			);
 	const ended = (how: DecisionOutcome) => on.filter((_, at) => outcomes[at] === how);
 	const [done, repeated] = [ended("done"), ended("repeated")];
 	const verb = isApproval ? "approved" : "rejected";

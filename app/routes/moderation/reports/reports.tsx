@@ -136,15 +136,15 @@ const DECIDE: {
 		note: string,
 	) => Promise<DecisionResult>;
 } = {
-	program: ({ db, handOver, now }, { decision, ...on }, note) =>
+	program: ({ db, deliverLater, now }, { decision, ...on }, note) =>
 		decideOnProgram(
 			db,
 			decision === "take-down" ? { ...on, decision, note } : { ...on, decision },
 			now(),
-			handOver,
+			deliverLater,
 		),
-	mentor: ({ db, handOver, now }, on) => decideOnReportedMentor(db, on, now(), handOver),
-	resume: ({ db, handOver, now }, on) => decideOnResume(db, on, now(), handOver),
+	mentor: ({ db, deliverLater, now }, on) => decideOnReportedMentor(db, on, now(), deliverLater),
+	resume: ({ db, deliverLater, now }, on) => decideOnResume(db, on, now(), deliverLater),
 };
 
 /** Undefined when there is no such decision to make. */
