@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId, submissionKeyOf } from "./ids.ts";
 import { experiences } from "./schema.ts";
-import { columnsOf, insertWhen, isOwned, type Owned } from "./sql-helpers.ts";
+import { columnsOf, insertWhen, isOwned, type OwnedRow } from "./sql-helpers.ts";
 
 /** More roles than anybody has held; keeps a student's list on one page. */
 export const MOST_EXPERIENCES = 100;
@@ -31,7 +31,7 @@ export async function listExperiences(db: Db, userId: string) {
 }
 
 /** One of a student's own roles, or undefined. */
-export async function findExperience(db: Db, owned: Owned) {
+export async function findExperience(db: Db, owned: OwnedRow) {
 	return db.select(shown).from(experiences).where(isOwned(experiences, owned)).get();
 }
 
@@ -68,7 +68,7 @@ export async function addExperience(
 /** Changes one of a student's own roles. Returns whether there is such a role. */
 export async function updateExperience(
 	db: Db,
-	owned: Owned,
+	owned: OwnedRow,
 	input: ExperienceInput,
 	nowMs: number,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function updateExperience(
 }
 
 /** Removes one of a student's own roles. Returns whether there was such a role. */
-export async function removeExperience(db: Db, owned: Owned): Promise<boolean> {
+export async function removeExperience(db: Db, owned: OwnedRow): Promise<boolean> {
 	const removed = await db
 		.delete(experiences)
 		.where(isOwned(experiences, owned))

@@ -18,12 +18,12 @@ export function randomId(bytes = 16): string {
 }
 
 /** The entries with a value, by name: to hash them, so that a new field changes nothing that doesn't state it. */
-export function statedIn(content: object): [name: string, value: unknown][] {
+export function statedEntries(content: object): [name: string, value: unknown][] {
 	const stated = Object.entries(content).filter(([, value]) => value != null);
 	return stated.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Makes a form sent twice one row: its random key and what was typed, so that other content is something new. */
 export function submissionKeyOf(formKey: string, content: object): Promise<string> {
-	return sha256Hex(JSON.stringify([formKey, statedIn(content)]));
+	return sha256Hex(JSON.stringify([formKey, statedEntries(content)]));
 }

@@ -90,13 +90,13 @@ export function isOneOf(column: SQLWrapper, values: (string | number)[]): SQL {
 }
 
 /** Identifies a row by its id and its owner. */
-export interface Owned {
+export interface OwnedRow {
 	id: string;
 	userId: string;
 }
 
 /** The condition that a row has this id and belongs to this student. */
-export function isOwned(table: { id: Column; userId: Column }, { id, userId }: Owned) {
+export function isOwned(table: { id: Column; userId: Column }, { id, userId }: OwnedRow) {
 	return and(eq(table.id, id), eq(table.userId, userId));
 }
 

@@ -12,7 +12,7 @@ import {
 import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { contributions } from "#db/schema.ts";
-import { hasRow, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
+import { hasRow, insertWhen, isOwned, type OwnedRow } from "#db/sql-helpers.ts";
 import { randomId, submissionKeyOf } from "../ids.ts";
 import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { OwnContribution } from "./own-contributions.ts";
@@ -122,7 +122,7 @@ export type UpdateOutcome =
  */
 export async function updateContribution(
 	db: Db,
-	owned: Owned,
+	owned: OwnedRow,
 	changes: ContributionChanges,
 	nowMs: number,
 ): Promise<UpdateOutcome> {

@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import { contributions, programs } from "#db/schema.ts";
-import { hasRow, isOfUid, isOwned, type Owned } from "../sql-helpers.ts";
+import { hasRow, isOfUid, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 
 export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
@@ -33,7 +33,7 @@ export function listOwnContributions(db: Db, userId: string, request: PageReques
 }
 
 /** One of a student's own contributions, or undefined. */
-export async function findOwnContribution(db: Db, owned: Owned) {
+export async function findOwnContribution(db: Db, owned: OwnedRow) {
 	const [row] = await ownContribution(db, owned);
 	return row;
 }

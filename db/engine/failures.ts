@@ -45,7 +45,7 @@ export function isQueryError(error: Error): boolean {
 }
 
 /** How many times a busy server is tried before its answer is final. */
-export const TRIES = 6;
+export const MAX_TRIES = 6;
 
 /** A libSQL server refused a request (HTTP 429) before doing any of it. */
 export class TooManyRequests extends Error {
@@ -60,7 +60,7 @@ export class TooManyRequests extends Error {
  */
 export function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
 	return pRetry(work, {
-		retries: TRIES - 1,
+		retries: MAX_TRIES - 1,
 		minTimeout: 25,
 		randomize: true,
 		maxRetryTime: 5000,

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { importColumns, sources } from "#db/schema.ts";
-import { changeSource, type Source, UNREAD } from "./sources.ts";
+import { changeSource, NO_LAST_ANSWER, type Source } from "./sources.ts";
 
 type ChosenColumns = (typeof importColumns.$inferSelect)["columns"];
 
@@ -38,7 +38,7 @@ export async function answerColumns(
 		order by r.seq desc limit 1) = (select r.id from source_runs r where r.id = ${runId} and r.columns is not null)`;
 	const changes = { columns: { was: Object.values(was), now: Object.values(now) } };
 	const about = { id, moderatorUid, changes, nowMs };
-	const isNew = await changeSource(db, about, isAsked, { ...UNREAD, dueAt: nowMs });
+	const isNew = await changeSource(db, about, isAsked, { ...NO_LAST_ANSWER, dueAt: nowMs });
 	if (isNew) await keepColumns(db, name, now);
 	return isNew;
 }

@@ -27,7 +27,7 @@ export type SourceSettings = Pick<Source, "address" | "period" | "isTrusted" | "
 const FIRST_RULES: SourceRules = { kinds: [], places: [], words: "", onlyOpen: true };
 
 /** The next answer is compared with nothing, so that the whole list is read. */
-export const UNREAD = { etag: null, lastModified: null, contentHash: null };
+export const NO_LAST_ANSWER = { etag: null, lastModified: null, contentHash: null };
 
 /**
  * Adds a source, which is due at once.
@@ -93,7 +93,10 @@ export async function editSource(
 	if (!row) return false;
 	const changes = changesOf<SourceSettings>(row, said);
 	if (Object.keys(changes).length === 0) return false;
-	await changeSource(db, { id, moderatorUid, changes, nowMs }, undefined, { ...said, ...UNREAD });
+	await changeSource(db, { id, moderatorUid, changes, nowMs }, undefined, {
+		...said,
+		...NO_LAST_ANSWER,
+	});
 	return true;
 }
 
@@ -104,7 +107,7 @@ export function switchSource(
 	nowMs: number,
 ): Promise<boolean> {
 	const changes = { isOn: { was: !isOn, now: isOn } };
-	const set = isOn ? { isOn, ...UNREAD, failures: 0, dueAt: nowMs } : { isOn };
+	const set = isOn ? { isOn, ...NO_LAST_ANSWER, failures: 0, dueAt: nowMs } : { isOn };
 	return changeSource(db, { id, moderatorUid, changes, nowMs }, eq(sources.isOn, !isOn), set);
 }
 
@@ -136,7 +139,7 @@ export function acceptMissing(
 	return changeSource(db, { id, moderatorUid, changes, nowMs }, isAsked, {
 		acceptedMissing: missing,
 		dueAt: nowMs,
-		...UNREAD,
+		...NO_LAST_ANSWER,
 	});
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { notifications } from "#db/schema.ts";
-import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
+import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
@@ -26,7 +26,7 @@ export function listNotifications(db: Db, userId: string, request: PageRequest, 
 }
 
 /** Marks one of a student's notifications as read. Returns its content; undefined when it is not there. */
-export async function markRead(db: Db, owned: Owned, nowMs: number) {
+export async function markRead(db: Db, owned: OwnedRow, nowMs: number) {
 	return db
 		.update(notifications)
 		.set({ readAt: sql`coalesce(${notifications.readAt}, ${nowMs})` })

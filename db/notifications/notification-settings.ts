@@ -10,7 +10,7 @@ import {
 	savedPrograms,
 	users,
 } from "#db/schema.ts";
-import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
+import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
 import { isToApply, remindFrom } from "./reminders.ts";
@@ -93,7 +93,7 @@ export async function turnOffNotifications(db: Db, userId: string, nowMs: number
 }
 
 /** Ends pushes to one of a student's phones. Returns the phone's name; undefined when it is not there. */
-export async function removePushSubscription(db: Db, owned: Owned) {
+export async function removePushSubscription(db: Db, owned: OwnedRow) {
 	return db
 		.delete(pushSubscriptions)
 		.where(isOwned(pushSubscriptions, owned))

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm
 import type { Db } from "#db/engine/open.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
-import { columnsOf, hasRow, isOwned, type Owned } from "../sql-helpers.ts";
+import { columnsOf, hasRow, isOwned, type OwnedRow } from "../sql-helpers.ts";
 
 const MOST_PHONES = 10;
 
@@ -54,7 +54,7 @@ export async function subscribe(
 /** Gives a person's subscription the browser's new address. Returns whether there is one. */
 export async function renewSubscription(
 	db: Db,
-	own: Owned,
+	own: OwnedRow,
 	{ endpoint, p256dh, auth }: BrowserKeys,
 ): Promise<boolean> {
 	const [, renewed] = await db.batch([

@@ -4,7 +4,7 @@ import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isInSight, stillOpen } from "#db/programs/programs.ts";
 import { loadColleges } from "#db/recommendations/colleges.ts";
-import { canPick, fitting, pickPrograms } from "#db/recommendations/program-fit.ts";
+import { canPick, fittingPrograms, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
 import { addDays } from "#lib/calendar-days.ts";
@@ -118,7 +118,7 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 	const [own, picked] = canPick(student)
 		? await db.batch([saved, pickPrograms(db, student, nowMs, colleges)])
 		: [await saved, []];
-	const fits = fitting(picked, student, colleges).flatMap((one) => {
+	const fits = fittingPrograms(picked, student, colleges).flatMap((one) => {
 		const { applicationDeadline: closes, deadlineTime, deadlineZone, closesAt } = one;
 		const isSoon = closes && closes >= today && closes <= addDays(today, FITS_WITHIN_DAYS);
 		const hour = { deadlineTime, deadlineZone, closesAt };

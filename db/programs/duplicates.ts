@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { contributions, mergedPrograms, programs } from "#db/schema.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
-import { addressMeant, onlyAddress } from "./known-sites.ts";
+import { finalAddress, onlyAddress } from "./known-sites.ts";
 import { namesNoPage } from "./tracking-parameters.ts";
 
 /** Where a program already is, when someone contributes it again. */
@@ -110,7 +110,7 @@ export function linkKey(link: string): string {
 }
 
 function keyOf(link: string): string {
-	const meant = addressMeant(link);
+	const meant = finalAddress(link);
 	const shown = hostKey(meant.host);
 	const address = onlyAddress(shown + (pathKey(shown, meant.pathname) || "/") + meant.search);
 	const url = new URL(`https://${address}`);

@@ -25,7 +25,7 @@ const CARRYING = [
 const MOST_WRAPPINGS = 4;
 
 /** The address that a link leads to at last, as far as it can be told from the link. */
-export function addressMeant(link: string): URL {
+export function finalAddress(link: string): URL {
 	let url = new URL(link);
 	for (let round = 0; round < MOST_WRAPPINGS; round++) {
 		const inner = innerAddress(url);

@@ -82,7 +82,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: C
 }
 
 /** Of picked programs those that state no condition which the student doesn't meet. */
-export function fitting(picked: PickedProgram[], student: Fitted, colleges: Colleges) {
+export function fittingPrograms(picked: PickedProgram[], student: Fitted, colleges: Colleges) {
 	const fails = (program: PickedProgram) =>
 		conditionsOf(program, student, colleges).some(({ verdict }) => verdict === "fails");
 	return picked.filter((program) => !fails(program)).slice(0, MOST_PICKED);

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
-import { isOwned, type Owned } from "../sql-helpers.ts";
+import { isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { isBelowResumeLimit, RESUME_UNDO_MS } from "./resumes.ts";
 
 /** Erased only this long after it can no longer be brought back, because clocks differ. */
@@ -13,7 +13,7 @@ const ERASE_AFTER_MS = RESUME_UNDO_MS + 5 * 60 * 1000;
  *
  * @returns false when it is not there
  */
-export async function removeResume(db: Db, owned: Owned, nowMs: number): Promise<boolean> {
+export async function removeResume(db: Db, owned: OwnedRow, nowMs: number): Promise<boolean> {
 	const removed = await db
 		.update(resumes)
 		.set({ removedAt: sql`coalesce(${resumes.removedAt}, ${nowMs})` })
@@ -25,7 +25,7 @@ export async function removeResume(db: Db, owned: Owned, nowMs: number): Promise
 /** Brings a removed resume back, in one round trip. Safe to repeat. */
 export async function restoreResume(
 	db: Db,
-	owned: Owned,
+	owned: OwnedRow,
 	nowMs: number,
 ): Promise<{ outcome: "restored"; name: string } | { outcome: "missing" | "full" }> {
 	const [, [row]] = await db.batch([

@@ -62,7 +62,7 @@ export function listReadByOlder(db: Db, size: number) {
 }
 
 /** Leaves a version as an older reader has read it. */
-export async function keepAsRead(db: Db, versionId: string): Promise<void> {
+export async function keepOlderReading(db: Db, versionId: string): Promise<void> {
 	await db
 		.update(resumeVersions)
 		.set({ readerVersion: READER_VERSION })

@@ -2,9 +2,9 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
-import { hasRow, insertWhen, type Owned } from "#db/sql-helpers.ts";
+import { hasRow, insertWhen, type OwnedRow } from "#db/sql-helpers.ts";
 import { versionIdOf } from "./resume-uploads.ts";
-import { isLiving } from "./resumes.ts";
+import { isNotRemoved } from "./resumes.ts";
 
 /** How many versions one resume may have, so that nobody fills the store by saving. */
 export const MAX_VERSIONS = 50;
@@ -40,7 +40,7 @@ export async function addResumeVersion(
 		.from(counted)
 		.where(isOfResume);
 	const isBelowLimit = and(
-		isLiving(owned),
+		isNotRemoved(owned),
 		hasRow(db, counted, and(isOfResume, eq(counted.number, version.begunFrom))),
 		lt(sql`(${count})`, MAX_VERSIONS),
 	);
@@ -65,7 +65,7 @@ export async function addResumeVersion(
 			.select({ number: resumeVersions.number })
 			.from(resumeVersions)
 			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
-			.where(and(isLiving(owned), eq(resumeVersions.id, id))),
+			.where(and(isNotRemoved(owned), eq(resumeVersions.id, id))),
 		listVersions(db, owned),
 	]);
 	if (own) {
@@ -82,16 +82,22 @@ export async function addResumeVersion(
  * @param number which version to open; if left out, the newest
  * @returns undefined when the resume, or that version of it, is not there
  */
-export async function findResumeVersions(db: Db, owned: Owned, number?: number) {
+export async function findResumeVersions(db: Db, owned: OwnedRow, number?: number) {
 	const [[resume], versions, [text]] = await db.batch([
-		db.select({ name: resumes.name, shared: resumes.shared }).from(resumes).where(isLiving(owned)),
+		db
+			.select({ name: resumes.name, shared: resumes.shared })
+			.from(resumes)
+			.where(isNotRemoved(owned)),
 		listVersions(db, owned),
 		db
 			.select({ lines: resumeVersions.lines })
 			.from(resumeVersions)
 			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
 			.where(
-				and(isLiving(owned), number === undefined ? undefined : eq(resumeVersions.number, number)),
+				and(
+					isNotRemoved(owned),
+					number === undefined ? undefined : eq(resumeVersions.number, number),
+				),
 			)
 			.orderBy(desc(resumeVersions.number))
 			.limit(1),
@@ -102,7 +108,7 @@ export async function findResumeVersions(db: Db, owned: Owned, number?: number) 
 }
 
 /** The query for the versions of a student's own resume, newest first, for a batch. */
-function listVersions(db: Db, owned: Owned) {
+function listVersions(db: Db, owned: OwnedRow) {
 	return db
 		.select({
 			number: resumeVersions.number,
@@ -115,6 +121,6 @@ function listVersions(db: Db, owned: Owned) {
 		})
 		.from(resumeVersions)
 		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
-		.where(isLiving(owned))
+		.where(isNotRemoved(owned))
 		.orderBy(desc(resumeVersions.number));
 }

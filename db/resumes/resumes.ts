@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import type { ReportReason } from "#db/report-kinds.ts";
 import { type ResumeState, resumes, resumeVersions, users } from "#db/schema.ts";
-import { isOwned, type Owned } from "../sql-helpers.ts";
+import { isOwned, type OwnedRow } from "../sql-helpers.ts";
 
 /** How many a student may have; removed ones don't count. */
 export const MAX_RESUMES = 10;
@@ -93,22 +93,22 @@ export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
  *
  * @param number which version; if left out, the newest
  */
-export async function findResumeFile(db: Db, owned: Owned, number?: number) {
+export async function findResumeFile(db: Db, owned: OwnedRow, number?: number) {
 	const [row] = await db
 		.select(resumeFile)
 		.from(resumes)
 		.innerJoin(resumeVersions, number === undefined ? isNewestVersion(db) : isVersion(number))
-		.where(isLiving(owned))
+		.where(isNotRemoved(owned))
 		.limit(1);
 	return row;
 }
 
 /** Renames a student's own resume. Returns false when it is not there. */
-export async function renameResume(db: Db, owned: Owned, name: string): Promise<boolean> {
+export async function renameResume(db: Db, owned: OwnedRow, name: string): Promise<boolean> {
 	const renamed = await db
 		.update(resumes)
 		.set({ name })
-		.where(isLiving(owned))
+		.where(isNotRemoved(owned))
 		.returning({ id: resumes.id });
 	return renamed.length > 0;
 }
@@ -124,7 +124,7 @@ export async function listResumeFileKeys(db: Db, userId: string): Promise<string
 }
 
 /** A student's own resume, unless they have removed it. */
-export function isLiving(owned: Owned) {
+export function isNotRemoved(owned: OwnedRow) {
 	return and(isOwned(resumes, owned), isNull(resumes.removedAt));
 }
 

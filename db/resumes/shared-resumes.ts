@@ -5,9 +5,9 @@ import { NOTHING, type PageRequest, pageOf } from "#db/paging.ts";
 import { reports, resumes, resumeVersions } from "#db/schema.ts";
 import { searchQuery } from "#db/search/search-query.ts";
 import { asWritten } from "#db/search/word-signs.ts";
-import { hasRow, type Owned } from "../sql-helpers.ts";
+import { hasRow, type OwnedRow } from "../sql-helpers.ts";
 import { hideContactDetails, type Part } from "./contact-details.ts";
-import { isLiving, isNewestVersion, resumeFile } from "./resumes.ts";
+import { isNewestVersion, isNotRemoved, resumeFile } from "./resumes.ts";
 
 const shown = {
 	seq: resumes.seq,
@@ -37,7 +37,7 @@ const MOST_SCANNED = 2000;
  */
 export async function shareResume(
 	db: Db,
-	owned: Owned,
+	owned: OwnedRow,
 	as: { name: string; college: string | undefined },
 ): Promise<string | undefined> {
 	const sharedCollege = as.college ?? null;
@@ -46,26 +46,26 @@ export async function shareResume(
 }
 
 /** Whether a student's own resume was taken down, and so can't be shared. */
-export async function isTakenDown(db: Db, owned: Owned): Promise<boolean> {
-	const isIt = and(isLiving(owned), sql`${resumes.takenDownAt} is not null`);
+export async function isTakenDown(db: Db, owned: OwnedRow): Promise<boolean> {
+	const isIt = and(isNotRemoved(owned), sql`${resumes.takenDownAt} is not null`);
 	return (await db.$count(resumes, isIt)) > 0;
 }
 
 /** Stops sharing a student's own resume: from now on only they see it. Returns the same as `shareResume`. */
-export async function unshareResume(db: Db, owned: Owned): Promise<string | undefined> {
+export async function unshareResume(db: Db, owned: OwnedRow): Promise<string | undefined> {
 	return change(db, owned, { shared: false });
 }
 
 async function change(
 	db: Db,
-	owned: Owned,
+	owned: OwnedRow,
 	set: Partial<typeof resumes.$inferInsert>,
 	when?: SQL,
 ): Promise<string | undefined> {
 	const [changed] = await db
 		.update(resumes)
 		.set(set)
-		.where(and(isLiving(owned), when))
+		.where(and(isNotRemoved(owned), when))
 		.returning({ name: resumes.name });
 	return changed?.name;
 }

@@ -6,7 +6,7 @@ import { type BatchResult, listed, listedValue } from "#db/notifications/notify-
 import { planItems, programs, savedPrograms } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "../sql-helpers.ts";
 import { planChangesSince } from "./plan.ts";
-import { ASKED } from "./plan-items.ts";
+import { PLAN_FACTS } from "./plan-items.ts";
 
 const PLANS_A_STEP = 200;
 const PROGRAMS_A_STEP = 100;
@@ -30,7 +30,7 @@ export async function addToPlans(db: Db, nowMs: number, size = PLANS_A_STEP): Pr
 	const isBehind = inArray(programs.id, behind);
 	const [changed, plans] = await db.batch([
 		db
-			.select(columnsOf(programs, "id", "seq", "version", "planSeq", ...ASKED))
+			.select(columnsOf(programs, "id", "seq", "version", "planSeq", ...PLAN_FACTS))
 			.from(programs)
 			.where(isBehind)
 			.orderBy(asc(programs.seq)),

@@ -17,7 +17,13 @@ import { itemsFor } from "./plan.ts";
 const MOST_LISTED = 1000;
 
 /** The facts that a plan is made from. */
-export const ASKED = ["materials", "letters", "essays", "essayWords", "materialsNote"] as const;
+export const PLAN_FACTS = [
+	"materials",
+	"letters",
+	"essays",
+	"essayWords",
+	"materialsNote",
+] as const;
 
 export interface OwnPlan {
 	userId: string;
@@ -40,7 +46,7 @@ export async function makePlan(
 ): Promise<"made" | "there" | "missing" | "full"> {
 	const asked = await db
 		.select({
-			...columnsOf(programs, ...ASKED, "version"),
+			...columnsOf(programs, ...PLAN_FACTS, "version"),
 			planFrom: savedPrograms.planFrom,
 		})
 		.from(savedPrograms)

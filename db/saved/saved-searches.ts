@@ -10,7 +10,7 @@ import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
 import { matchQueryOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";
 import { readWords } from "#db/search/words.ts";
-import { columnsOf, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
+import { columnsOf, insertWhen, isOwned, type OwnedRow } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { randomId } from "../ids.ts";
@@ -85,7 +85,7 @@ export async function listSavedSearches(db: Db, userId: string) {
 }
 
 /** Records that a student has looked at a saved search of theirs. Returns its query; undefined when it is not there. */
-export async function markSearchSeen(db: Db, owned: Owned): Promise<string | undefined> {
+export async function markSearchSeen(db: Db, owned: OwnedRow): Promise<string | undefined> {
 	const seen = await db
 		.update(savedSearches)
 		.set({ seenSeq: newestSeq })
@@ -107,7 +107,7 @@ function nextNotification(
 /** Sets how often a student is notified of new matches. Returns the search's query; undefined when it is not there. */
 export async function setHowOften(
 	db: Db,
-	owned: Owned,
+	owned: OwnedRow,
 	schedule: { howOften: HowOften; timeZone: string | null },
 	nowMs: number,
 ): Promise<string | undefined> {
@@ -126,7 +126,7 @@ export async function setHowOften(
 }
 
 /** Removes one of a student's saved searches. Returns what it was; undefined when it is not there. */
-export async function removeSearch(db: Db, owned: Owned) {
+export async function removeSearch(db: Db, owned: OwnedRow) {
 	return db
 		.delete(savedSearches)
 		.where(isOwned(savedSearches, owned))

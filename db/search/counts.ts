@@ -7,8 +7,8 @@ import {
 	CHOICE_FILTERS,
 	type ChoiceFilter,
 	CLOSES,
-	COUNTED_LOOSELY,
 	factFilters,
+	MAX_COUNTED_RELAXED,
 	type ProgramFilters,
 	TICK_FILTERS,
 	type TickFilter,
@@ -107,7 +107,7 @@ function looselyCounted({ match, condition }: MatchQuery, at: number) {
 	const found = sql`select 1 from programs_by_newest
 		join programs on programs.seq = programs_by_newest.rowid
 		where programs_by_newest match ${match} and ${condition ?? sql`true`}
-		limit ${sql.raw(String(COUNTED_LOOSELY + 1))}`;
+		limit ${sql.raw(String(MAX_COUNTED_RELAXED + 1))}`;
 	return sql<number | null>`case when count(*) = 0
 		then (select count(*) from (${found})) end`.as(`relaxed_${at}`);
 }

@@ -14,10 +14,10 @@ import {
 	writeWalkPlace,
 } from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
-import { allWords, glanced, MOST_RANKED, ranked } from "./ranking.ts";
+import { allWords, firstScores, MOST_RANKED, ranked } from "./ranking.ts";
 import { withYearOfStudy } from "./search-query.ts";
 import {
-	besidesQueries,
+	extraQueries,
 	type ProgramsRequest,
 	type Read,
 	type Row,
@@ -126,7 +126,7 @@ async function walkPrograms(
 	);
 	const isFirst = place === undefined;
 	const besides = isNarrowed(wanted, words)
-		? besidesQueries(db, wanted, query, { words, at, isFirst })
+		? extraQueries(db, wanted, query, { words, at, isFirst })
 		: {};
 	const { rows, ...more } = await readAll(db, queries, besides, wanted.beside);
 	const edge = closingRowid(today);
@@ -170,12 +170,12 @@ async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], 
 	};
 	const found = allWords(query, place?.asOf);
 	const inFull = shown < MOST_RANKED;
-	const ranking = inFull ? ranked(found, of) : glanced(found, of);
+	const ranking = inFull ? ranked(found, of) : firstScores(found, of);
 	const best = rankedQuery(db, ranking, wanted)
 		.limit(size + 1)
 		.offset(shown);
 	const about = { words, at, isFirst: place === undefined, asOf: place?.asOf };
-	const besides = besidesQueries(db, wanted, query, about);
+	const besides = extraQueries(db, wanted, query, about);
 	const { rows, ...more } = await readAll(db, [best], besides);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
 	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });

@@ -89,13 +89,13 @@ export function hitOf(
 		same.map((one) => `(${within("text", one)}>0)`),
 		"+",
 	);
-	const wished = isWish({ isAttribute, required });
-	const said = wished ? "" : saidBy(facts);
+	const wished = isOptionalFact({ isAttribute, required });
+	const said = wished ? "" : factScore(facts);
 	const parts = partsOf(typed).map((part) => ` + ${PART} * (${within("words", part)}>0)`);
 	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}${parts.join("")}
 		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${inferredBy(facts)})`;
 	return wished
-		? wishOf(facts, inTexts)
+		? optionalFactScore(facts, inTexts)
 		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
 }
 
@@ -111,7 +111,7 @@ export function formsOf(typed: string) {
 	return { whole, beginning: BEGINS.test(word) ? ` ${stemOf(word)}` : whole };
 }
 
-export function isWish({
+export function isOptionalFact({
 	isAttribute,
 	required,
 }: Pick<ReadWord, "isAttribute" | "required">): boolean {
@@ -119,9 +119,9 @@ export function isWish({
 }
 
 /** A wish: a matching fact fulfills it; if the program states another fact, what its texts say counts for little. */
-function wishOf(facts: FactTerm[], inTexts: string): string {
+function optionalFactScore(facts: FactTerm[], inTexts: string): string {
 	const [first] = facts.filter(({ exact }) => exact);
-	if (!first) return `min(${MOST.wish}, ${inTexts} ${saidBy(facts)})`;
+	if (!first) return `min(${MOST.wish}, ${inTexts} ${factScore(facts)})`;
 	const exact = facts.filter((fact) => fact.exact).map(says);
 	const { column } = first;
 	// Every program has a kind; without any information it is "other".
@@ -162,7 +162,7 @@ function inferredBy(facts: FactTerm[]): string {
 }
 
 /** How much a program's facts match; less when a fact is wider than the words, as health is for nursing. */
-export function saidBy(facts: FactTerm[]): string {
+export function factScore(facts: FactTerm[]): string {
 	const whens = facts.map((fact) => ({
 		said: says(fact),
 		weight: fact.exact ? SAID.exact : SAID.wider,

@@ -10,7 +10,7 @@ import {
 	TICK_FILTERS,
 	valuesFound,
 } from "./program-filters.ts";
-import { exactly, searchTerm } from "./search-query.ts";
+import { exactTerm, searchTerm } from "./search-query.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
 
@@ -91,11 +91,11 @@ function wordQuery(
 	columns: string[],
 	reach: "plainly" | "widely" | "exactly" = "plainly",
 ): string {
-	const texts = [...same, ...(reach === "widely" ? also : [])].map(exactly);
+	const texts = [...same, ...(reach === "widely" ? also : [])].map(exactTerm);
 	// What a phrase means only adds to its words: "phd bridge" also finds a bridge to the PhD.
 	const parts = partsOf(typed);
-	const apart = parts.length > 1 ? [`(${parts.map(exactly).join(" AND ")})`] : [];
-	const asTyped = known ? exactly(typed) : searchTerm(typed);
+	const apart = parts.length > 1 ? [`(${parts.map(exactTerm).join(" AND ")})`] : [];
+	const asTyped = known ? exactTerm(typed) : searchTerm(typed);
 	const inTexts = [asTyped, ...apart, ...texts].join(" OR ");
 	const stated = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
 	const inFacts = stated.map(({ column, value }) => ` OR {${column}}: "${value}"`);

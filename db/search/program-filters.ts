@@ -92,7 +92,7 @@ export interface RelaxedFilters {
 }
 
 /** Each is counted up to this; more shows as "100+". */
-export const COUNTED_LOOSELY = 100;
+export const MAX_COUNTED_RELAXED = 100;
 
 export const NO_FILTERS: ProgramFilters = {
 	...factFilters(({ only, any }) => (only ? false : any ? null : [])),

@@ -6,12 +6,12 @@ import {
 	DESCRIPTION_TEXT,
 	FACT_COLUMNS,
 	FACTS_TEXT,
+	factScore,
 	formsOf,
 	hitOf,
-	isWish,
+	isOptionalFact,
 	NAME_TEXT,
 	plainWord,
-	saidBy,
 } from "./hits.ts";
 import type { MatchQuery } from "./match.ts";
 import { ATTRIBUTE, type ReadWord } from "./words.ts";
@@ -105,7 +105,7 @@ export interface Ranking {
 }
 
 /**
- * Programs with their scores, as a table `ranked`: the first MOST_RANKED by the score of `glanced`, each read in full. A
+ * Programs with their scores, as a table `ranked`: the first MOST_RANKED by the score of `firstScores`, each read in full. A
  * score depends only on the program, the words and the day, so that the pages of one ranking fit together even if
  * others are published meanwhile.
  */
@@ -119,7 +119,7 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 	});
 	const inOrder = ` ${words.map(({ typed }) => plainWord(typed)).join(" ")} `;
 	const scores = words.map((word, at) => {
-		const score = isWish(word)
+		const score = isOptionalFact(word)
 			? `${WISH} * hit${at}`
 			: `(hit${at} + ${HAS_WORD} * min(1, hit${at} / ${HIT_FULLY}))`;
 		const whether = of.closely && word.required ? ` + ${HAS_AT_ALL} * (hit${at} > 0)` : "";
@@ -140,7 +140,7 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 				select programs.seq as seq, ${NAME_TEXT} as name, ${FACTS_TEXT} as stated,
 					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra, ${sql.join(typed, sql`, `)}
 				from (
-					select seq, extra from ${glanced(candidates, of)}
+					select seq, extra from ${firstScores(candidates, of)}
 					order by score desc, seq desc limit ${MOST_RANKED}
 				) as first join programs on programs.seq = first.seq limit -1
 			) limit -1) limit -1
@@ -154,10 +154,10 @@ function closeShare(words: ReadWord[]): number {
 }
 
 /** Programs with their first scores, as a table `ranked`: how they were found, facts, and typed words in the name. */
-export function glanced(candidates: SQL, { condition, words, asked, day }: Ranking): SQL {
+export function firstScores(candidates: SQL, { condition, words, asked, day }: Ranking): SQL {
 	const hits = words.map(
 		({ typed, facts, weight }) =>
-			sql`${sql.raw(String(weight))} * (${sql.raw(String(FOUND.typed))} * (instr(name, ${plainWord(typed)}) > 0) ${sql.raw(saidBy(facts))})`,
+			sql`${sql.raw(String(weight))} * (${sql.raw(String(FOUND.typed))} * (instr(name, ${plainWord(typed)}) > 0) ${sql.raw(factScore(facts))})`,
 	);
 	return sql`(
 		select seq, found + ${sql.join(hits, sql` + `)} + extra as score, extra

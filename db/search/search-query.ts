@@ -33,11 +33,11 @@ export function searchTerm(word: string): string {
 	if (word.includes("-") && /[^-]{3}$/.test(word)) {
 		return `("${[first, ...others].join('"* OR "')}"*)`;
 	}
-	return `(${exactly(word)})`;
+	return `(${exactTerm(word)})`;
 }
 
 /** A word or phrase in FTS5 syntax, in any of its spellings but not as a prefix. */
-export function exactly(phrase: string): string {
+export function exactTerm(phrase: string): string {
 	if (isLetterC(phrase)) return `"${phrase}" NOT "objective c"`;
 	return spellingsOf(phrase)
 		.map((spelling) => `"${spelling}"`)

@@ -91,7 +91,7 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsRequest) 
 const MOST_RELAXED = 12;
 
 /** What else a search reads: counts, words that no program has; on its first page close matches and looser lists. */
-export function besidesQueries(
+export function extraQueries(
 	db: Db,
 	wanted: ProgramsRequest,
 	query: MatchQuery,
@@ -123,7 +123,7 @@ export type Read = Awaited<ReturnType<typeof readAll>>;
 export async function readAll(
 	db: Db,
 	queries: Rows[],
-	{ counting, misspelling, closely }: Partial<ReturnType<typeof besidesQueries>>,
+	{ counting, misspelling, closely }: Partial<ReturnType<typeof extraQueries>>,
 	also: readonly BatchItem<"sqlite">[] = [],
 ) {
 	const others = [counting, misspelling, closely, ...also].filter((one) => one !== undefined);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isDatabaseFailure, TRIES } from "#db/engine/failures.ts";
+import { isDatabaseFailure, MAX_TRIES } from "#db/engine/failures.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
@@ -39,12 +39,12 @@ describe("a busy libSQL server", () => {
 			expect([front.asked, await userCount()]).toEqual([4, before + 3]);
 		});
 
-		test(`${refusal} always: after ${TRIES} tries it is a failure of the database`, async () => {
+		test(`${refusal} always: after ${MAX_TRIES} tries it is a failure of the database`, async () => {
 			const before = await userCount();
 			for (const write of [() => insertion(), () => db.batch([insertion()])]) {
-				front.refuse(...Array.from({ length: 2 * TRIES }, () => refusal));
+				front.refuse(...Array.from({ length: 2 * MAX_TRIES }, () => refusal));
 				expect(isDatabaseFailure(await errorOf(write()))).toBe(true);
-				expect([front.asked, await userCount()]).toEqual([TRIES, before]);
+				expect([front.asked, await userCount()]).toEqual([MAX_TRIES, before]);
 			}
 			front.refuse();
 		});

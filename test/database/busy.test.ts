@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { retryWhileBusy, TRIES } from "#db/engine/failures.ts";
+import { MAX_TRIES, retryWhileBusy } from "#db/engine/failures.ts";
 
 const busy = Object.assign(new Error("locked"), { code: "SQLITE_BUSY" });
 
@@ -22,7 +22,7 @@ async function triesOf(work: () => Promise<unknown>) {
 test("the pauses double, and each is random within its upper half", async () => {
 	const { begins, ended } = await triesOf(() => Promise.reject(busy));
 	expect(ended).toBe(busy);
-	expect(begins).toHaveLength(TRIES);
+	expect(begins).toHaveLength(MAX_TRIES);
 	for (const [at, begin] of begins.slice(1).entries()) {
 		const pauseMs = begin - (begins[at] ?? 0);
 		expect(pauseMs).toBeGreaterThanOrEqual(25 * 2 ** at);

@@ -5,7 +5,12 @@ import { linkKey } from "#db/programs/duplicates.ts";
 import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
 import { loadColleges } from "#db/recommendations/colleges.ts";
 import { conditionsOf } from "#db/recommendations/conditions.ts";
-import { canPick, type Fitted, fitting, pickPrograms } from "#db/recommendations/program-fit.ts";
+import {
+	canPick,
+	type Fitted,
+	fittingPrograms,
+	pickPrograms,
+} from "#db/recommendations/program-fit.ts";
 import { removeResume } from "#db/resumes/resume-removal.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";
@@ -46,7 +51,7 @@ eachDatabase((database) => {
 	async function picked(student: Fitted): Promise<string[]> {
 		const colleges = await loadColleges();
 		const found = await pickPrograms(database.db, student, NOW_MS, colleges);
-		return fitting(found, student, colleges).map(({ name }) => name);
+		return fittingPrograms(found, student, colleges).map(({ name }) => name);
 	}
 
 	describe("by what a student has said", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { upsertUser } from "#db/people/users.ts";
-import { keepAsRead, listReadByOlder, saveResumeText } from "#db/resumes/resume-texts.ts";
+import { keepOlderReading, listReadByOlder, saveResumeText } from "#db/resumes/resume-texts.ts";
 import { listResumes, renameResume } from "#db/resumes/resumes.ts";
 import { listSharedResumes, shareResume } from "#db/resumes/shared-resumes.ts";
 import { READER_VERSION } from "../../workers/resume-text/limits.ts";
@@ -83,7 +83,7 @@ eachDatabase((database) => {
 			await readByOlder();
 			await saveResumeText(database.db, await versionId(), { problem });
 			expect(await versions()).toMatchObject([{ state: "READY", lines: "plant genetics" }]);
-			await keepAsRead(database.db, await versionId());
+			await keepOlderReading(database.db, await versionId());
 			expect(await listReadByOlder(database.db, 10)).toEqual([]);
 		},
 	);

@@ -1,9 +1,10 @@
 /** A hash of what a row of a list states, by which the next list of the same name is compared with it. */
-import { sha256Hex, statedIn } from "#db/ids.ts";
+import { sha256Hex, statedEntries } from "#db/ids.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 
 /** Leaves out what is not stated, so that a new fact changes no program that doesn't state it. */
-export const hashOf = (program: ImportedProgram) => sha256Hex(JSON.stringify(statedIn(program)));
+export const hashOf = (program: ImportedProgram) =>
+	sha256Hex(JSON.stringify(statedEntries(program)));
 
 /** What rows of earlier imports were hashed with, null or not, in this order. Stays as it is. */
 const FORMER = [

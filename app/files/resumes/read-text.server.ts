@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { useOnce as isFirst } from "#db/counters.ts";
 import {
-	keepAsRead,
+	keepOlderReading,
 	listLeftUnread,
 	listReadByOlder,
 	saveResumeText,
@@ -116,7 +116,7 @@ export async function readByNewReader(
 		if (error) context.log.error(NOT_READ, { error });
 		// The reader is asked again in the next run.
 		if ("problem" in read && read.problem === "down") return;
-		if ("problem" in read && read.problem === "slow") await keepAsRead(context.db, versionId);
+		if ("problem" in read && read.problem === "slow") await keepOlderReading(context.db, versionId);
 		else await saveResumeText(context.db, versionId, read);
 	}
 }

@@ -14,7 +14,7 @@ import { loadColleges } from "#db/recommendations/colleges.ts";
 import {
 	canPick,
 	type Fit,
-	fitting,
+	fittingPrograms,
 	type PickedProgram,
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
@@ -48,7 +48,7 @@ export async function forYouOf(
 	];
 	const read = async (rows: unknown[][]) => {
 		const [steps, ...more] = rows as [FirstSteps[], ...unknown[][]];
-		const picked = picks ? fitting(more.shift() as PickedProgram[], own, colleges) : [];
+		const picked = picks ? fittingPrograms(more.shift() as PickedProgram[], own, colleges) : [];
 		return readForYou(student, {
 			steps: steps[0],
 			picked: await withFit(student, picked.map(withWhy(student))),

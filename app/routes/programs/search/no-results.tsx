@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import { COUNTED_LOOSELY, NO_FILTERS } from "#db/search/program-filters.ts";
+import { MAX_COUNTED_RELAXED, NO_FILTERS } from "#db/search/program-filters.ts";
 import { type Chosen, everyChosen } from "./filter-facets.ts";
 import { type ProgramResults, programsInWords, RESULTS } from "./found-programs.ts";
 import { searchAddress } from "./search-in-place.ts";
@@ -45,7 +45,7 @@ export function NoResults({ path, found, onLeave }: NothingFoundProps) {
 }
 
 function inWords(left: number): string {
-	return left > COUNTED_LOOSELY ? `${COUNTED_LOOSELY}+ programs` : programsInWords(left);
+	return left > MAX_COUNTED_RELAXED ? `${MAX_COUNTED_RELAXED}+ programs` : programsInWords(left);
 }
 
 function headingOf(isFiltered: boolean): string {
