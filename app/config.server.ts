@@ -1,7 +1,7 @@
 /** The Worker's settings, all checked at the start, so that a wrong one is named right away. */
 import * as v from "valibot";
 import { isLaptop, isSecureAddress } from "#lib/secure-address.ts";
-import { together } from "./forms/fields/fields.ts";
+import { checkTogether } from "./forms/fields/fields.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
 
@@ -213,30 +213,30 @@ const schemas = Object.entries(SETTINGS).map(([name, { schema }]) => [name, sche
 
 const settings = v.pipe(
 	v.object(Object.fromEntries(schemas) as Schemas),
-	together(
+	checkTogether(
 		["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "IDENTITY_TOOLKIT_URL"],
 		(set) =>
 			![set.SESSION_SECRET, set.SESSION_SECRET_PREVIOUS].includes(PUBLIC_DEVELOPMENT_SECRET) ||
 			isLaptop(new URL(set.IDENTITY_TOOLKIT_URL).hostname),
 		"is the public development secret; set your own",
 	),
-	together(
+	checkTogether(
 		["PAGES_STAND_IN_URL", "IDENTITY_TOOLKIT_URL"],
 		({ PAGES_STAND_IN_URL: standIn, IDENTITY_TOOLKIT_URL: identity }) =>
 			!standIn || [standIn, identity].every((text) => isLaptop(new URL(text).hostname)),
 		"is for a laptop only",
 	),
-	together(
+	checkTogether(
 		["SMTP_HOST", "MAIL_SENDER", "SITE_URL"],
 		(set) => !set.SMTP_HOST || Boolean(set.MAIL_SENDER && set.SITE_URL),
 		"needs MAIL_SENDER and SITE_URL beside it",
 	),
-	together(
+	checkTogether(
 		["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 		(set) => !set.PUSH_PUBLIC_KEY || Boolean(set.PUSH_PRIVATE_KEY && set.PUSH_SUBJECT),
 		"needs PUSH_PRIVATE_KEY and PUSH_SUBJECT beside it",
 	),
-	together(
+	checkTogether(
 		["SMTP_HOST", "SMTP_TLS"],
 		(set) => set.SMTP_TLS !== "off" || !set.SMTP_HOST || isLaptop(set.SMTP_HOST),
 		"may be off only for a mail server on this machine",

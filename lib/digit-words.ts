@@ -25,7 +25,7 @@ const TENS_WORD = new RegExp(
 );
 const NUMBER_WORD = `(?:${[...Object.keys(DIGIT_WORDS), ...Object.keys(TENS)].join("|")}|hundred|double|triple)`;
 /** "four zero four, five fifty-five": more than four number words in a row. */
-export const SPELLED = new RegExp(
+export const SPELLED_DIGITS = new RegExp(
 	`${WORD_START}${NUMBER_WORD}(?:${SAME_LINE}{1,4}(?:${NUMBER_WORD}|\\d{1,4})(?![a-z\\d])){4,}`,
 	"gi",
 );

@@ -3,7 +3,7 @@
  * the time grows only with the length of the text.
  */
 
-import { SPELLED, withDigits } from "./digit-words.ts";
+import { SPELLED_DIGITS, withDigits } from "./digit-words.ts";
 
 /** Any sign may separate digits, also a letter of a script that isn't folded. */
 const SIGN = "[^a-z\\d]";
@@ -160,7 +160,7 @@ export function* linesOfPhones(folded: string): Generator<[number, number]> {
 	const everywhere = withDigits(folded);
 	const elsewhere = everywhere.replace(DATES_AND_AMOUNTS, (text) => text.replace(/\d/g, "x"));
 	for (const regex of VANITY) yield* matchedLines(folded, regex);
-	yield* matchedLines(folded, SPELLED, ([words]) => {
+	yield* matchedLines(folded, SPELLED_DIGITS, ([words]) => {
 		const number = withDigits(words);
 		return number.replace(/\D/g, "").length > 5 && !isSequence(number);
 	});

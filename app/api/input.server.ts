@@ -2,7 +2,7 @@
 import type { HonoRequest } from "hono";
 import type { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
-import { MISSING } from "#app/forms/fields/fields.ts";
+import { MISSING_TEXT } from "#app/forms/fields/fields.ts";
 import { refused } from "./error-response.server.ts";
 
 export type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
@@ -54,7 +54,7 @@ export function readQuery<Schema extends ObjectSchema>(
 /** The refusal (400) that says which field is wrong and why. */
 export function refusedInput(errors: Record<string, string>): HTTPException {
 	const problems = Object.entries(errors).map(([name, problem]) => `${name}: ${problem}`);
-	const lacks = Object.values(errors).includes(MISSING);
+	const lacks = Object.values(errors).includes(MISSING_TEXT);
 	const message = lacks ? "Please fill in all fields" : problems.join(" ");
 	return refused(400, { message, errors });
 }
@@ -69,6 +69,6 @@ function checked<Schema extends ObjectSchema>(schema: Schema, input: unknown) {
 
 /** The schemas' messages are written for forms, where a value is always text; this covers other JSON. */
 function messageOf({ type, received, message }: v.BaseIssue<unknown>): string {
-	if (received === "undefined" || (type === "string" && received === "null")) return MISSING;
+	if (received === "undefined" || (type === "string" && received === "null")) return MISSING_TEXT;
 	return type === "string" ? "Send this as text." : message;
 }

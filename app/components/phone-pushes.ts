@@ -1,5 +1,5 @@
 /** Pushes, where phones don't do by themselves what they should (app/service-worker/push.ts). Loaded only where it may. */
-import { TAPPED } from "#app/service-worker/names.ts";
+import { TAPPED_ADDRESS } from "#app/service-worker/names.ts";
 import { subscribeIfLost } from "./push-client.ts";
 import { showToast } from "./shell/toasts.tsx";
 
@@ -28,9 +28,9 @@ export function followTaps(): void {
 }
 
 async function followTap(): Promise<void> {
-	const tapped = await caches.match("/", { cacheName: TAPPED });
+	const tapped = await caches.match("/", { cacheName: TAPPED_ADDRESS });
 	// Only one of several pages goes there.
-	if (!tapped || !(await caches.delete(TAPPED))) return;
+	if (!tapped || !(await caches.delete(TAPPED_ADDRESS))) return;
 	const isOver = Date.now() - Number(tapped.headers.get("Tapped-At")) > TAP_COUNTS_MS;
 	const { href, origin } = new URL(await tapped.text());
 	if (isOver || origin !== window.location.origin || href === window.location.href) return;

@@ -8,13 +8,13 @@ import {
 	factsInCall,
 	opensInTime,
 } from "./fields/fact-fields.ts";
-import { formKey, id, line, link, MISSING, prose } from "./fields/fields.ts";
+import { formKey, id, line, link, MISSING_TEXT, prose } from "./fields/fields.ts";
 
 /** The texts that every program has. */
 export const program = {
-	name: line(200, MISSING),
-	application_link: link(MISSING),
-	description: prose(5000, MISSING),
+	name: line(200, MISSING_TEXT),
+	application_link: link(MISSING_TEXT),
+	description: prose(5000, MISSING_TEXT),
 };
 
 const inForm = {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formKey, id, line, optionalProse, together } from "./fields/fields.ts";
+import { checkTogether, formKey, id, line, optionalProse } from "./fields/fields.ts";
 
 /** A role that starts later may already be agreed on; its end may be further ahead. */
 export const START_YEARS_AHEAD = 1;
@@ -30,22 +30,22 @@ export function experienceForm(nowMs: number) {
 			description: optionalProse(2000),
 			form_key: formKey,
 		}),
-		together(
+		checkTogether(
 			["start_month", "start_year"],
 			(typed) => startOf(typed) <= latestStart,
 			"Choose a month in the past or the next year.",
 		),
-		together(
+		checkTogether(
 			["end_month", "end_year", "current"],
 			(typed) => typed.current !== undefined || endOf(typed) !== null,
 			NOT_ENDED,
 		),
-		together(
+		checkTogether(
 			["end_month", "end_year", "current", "start_month", "start_year"],
 			(typed) => (endOf(typed) ?? latestEnd) >= startOf(typed),
 			"That's before the start.",
 		),
-		together(
+		checkTogether(
 			["end_month", "end_year", "current"],
 			(typed) => (endOf(typed) ?? latestEnd) <= latestEnd,
 			`Choose a month in the past or the next ${END_YEARS_AHEAD} years.`,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { withoutUnseen } from "#lib/invisible-characters.ts";
 import { HONEYPOT } from "./fields/constants.ts";
 import {
+	checkTogether,
 	email,
 	formKey,
 	id,
@@ -9,7 +10,6 @@ import {
 	optionalLine,
 	personName,
 	ticked,
-	together,
 } from "./fields/fields.ts";
 import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 
@@ -112,21 +112,21 @@ export const mentorForm = v.pipe(
 		[HONEYPOT]: v.optional(v.string()),
 		...headshot,
 	}),
-	together(
+	checkTogether(
 		["consent"],
 		({ consent }) => consent === "on",
 		"We can only list you if you agree to be shown.",
 	),
-	together(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
-	together(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
+	checkTogether(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
+	checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
 );
 
 /** Everything that a mentor can send from the page behind a mailed link: what to show, or a button. */
 export const mentorLinkedForm = v.variant("intent", [
 	v.pipe(
 		v.object({ ...text, intent: v.literal("change") }),
-		together(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
-		together(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
+		checkTogether(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
+		checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
 	),
 	v.object({ intent: v.picklist(["prove", "still", "withdraw"]) }),
 ]);

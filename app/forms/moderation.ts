@@ -6,7 +6,7 @@ import {
 	issueAt,
 	line,
 	link,
-	MISSING,
+	MISSING_TEXT,
 	optionalLine,
 	optionalProse,
 	prose,
@@ -55,9 +55,9 @@ export const moderationForm = v.variant("decision", [
 			 * entered it.
 			 */
 			mends: v.optional(v.string()),
-			name: v.optional(line(200, MISSING)),
-			application_link: v.optional(link(MISSING)),
-			description: v.optional(prose(5000, MISSING)),
+			name: v.optional(line(200, MISSING_TEXT)),
+			application_link: v.optional(link(MISSING_TEXT)),
+			description: v.optional(prose(5000, MISSING_TEXT)),
 		}),
 		opensInTime(),
 		closesAtAnHour(),
@@ -97,7 +97,7 @@ function hasItsText<Sent extends SentText>() {
 	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
 		if (!dataset.typed || dataset.value.mends !== "all") return;
 		for (const name of ["name", "application_link", "description"] as const) {
-			if (!dataset.value[name]) addIssue(issueAt(name, MISSING));
+			if (!dataset.value[name]) addIssue(issueAt(name, MISSING_TEXT));
 		}
 	});
 }

@@ -3,7 +3,7 @@ import { AUDIENCES, GOALS, PLACES, STUDIED_FIELDS } from "#db/programs/facts.ts"
 import { GPA_RANGES, OPEN_TO } from "#db/recommendations/conditions.ts";
 import {
 	line,
-	MISSING,
+	MISSING_TEXT,
 	optionalLine,
 	optionalName,
 	optionalPictureUrl,
@@ -61,8 +61,8 @@ export const profileForm = v.variant("intent", [
 
 /** The user record that a client sends once a person is verified. */
 export const userCall = v.object({
-	firebaseUid: line(128, MISSING),
-	email: line(254, MISSING),
+	firebaseUid: line(128, MISSING_TEXT),
+	email: line(254, MISSING_TEXT),
 	accountType: v.literal("student", "The only account type is 'student'."),
 	fullName: v.nullish(optionalName),
 	college: v.nullish(optionalLine(150)),

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { listAddress } from "#app/http/public-address.ts";
 import { PLACES, PROGRAM_KINDS } from "#db/programs/facts.ts";
 import { SOURCE_PERIODS } from "#db/schema.ts";
-import { id, issueAt, line, link, MISSING, optionalLine, ticked } from "./fields/fields.ts";
+import { id, issueAt, line, link, MISSING_TEXT, optionalLine, ticked } from "./fields/fields.ts";
 
 const address = v.pipe(
-	link(MISSING),
+	link(MISSING_TEXT),
 	v.rawCheck(({ dataset, addIssue }) => {
 		if (!dataset.typed) return;
 		const found = listAddress(dataset.value);
@@ -19,7 +19,7 @@ const box = v.pipe(
 	v.transform((sent) => Boolean(sent)),
 );
 
-export const newSourceForm = v.object({ name: line(100, MISSING), address, period });
+export const newSourceForm = v.object({ name: line(100, MISSING_TEXT), address, period });
 
 export const sourceForm = v.variant("intent", [
 	v.object({

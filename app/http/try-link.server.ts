@@ -12,7 +12,7 @@ const PAUSE_MS = 24 * MS_PER_HOUR;
 const SHORTEST_PAUSE_MS = MS_PER_HOUR;
 const LONGEST_PAUSE_MS = 7 * 24 * MS_PER_HOUR;
 
-export type Tried =
+export type LinkResult =
 	| { is: "fine" | "gone" | "unclear" }
 	/** The host asked us to wait this long. */
 	| { is: "unclear"; hold: { host: string; untilMs: number } }
@@ -41,7 +41,7 @@ export interface HowToTry {
  *
  * @returns 'gone' for 404, 410 and hosts that no longer exist; 'unclear' for anything that may have another reason
  */
-export async function tryLink(link: string, how: HowToTry): Promise<Tried> {
+export async function tryLink(link: string, how: HowToTry): Promise<LinkResult> {
 	const byHead = await ask("HEAD", link, how);
 	if (byHead.is !== "gone" && byHead.is !== "refused") return byHead;
 	const byGet = await ask("GET", link, how);
@@ -52,7 +52,7 @@ async function ask(
 	method: "HEAD" | "GET",
 	link: string,
 	{ userAgent, patienceMs, requests, alone, standIn, now }: HowToTry,
-): Promise<Tried | { is: "refused" }> {
+): Promise<LinkResult | { is: "refused" }> {
 	let address = publicAddress(link);
 	for (let followed = 0; ; followed++) {
 		if (typeof address === "string") return { is: "unclear" };

@@ -7,7 +7,7 @@ import {
 	saveLinkStates,
 } from "#db/reports/link-checks.ts";
 import type { Stores } from "../context.server.ts";
-import { type HowToTry, type Tried, tryLink } from "../http/try-link.server.ts";
+import { type HowToTry, type LinkResult, tryLink } from "../http/try-link.server.ts";
 
 /** The maximum number of requests per run: a Worker may make 50 subrequests. */
 const MOST_LINKS = 30;
@@ -16,7 +16,7 @@ const MOST_REQUESTS = 40;
 const HOSTS_AT_ONCE = 4;
 const PATIENCE_MS = 8000;
 const USER_AGENT = "TheYard-LinkCheck/1.0";
-const WHAT_FOR = "tries the link of a listed program about once a month";
+const PURPOSE = "tries the link of a listed program about once a month";
 
 /**
  * Tries links of open programs, those not tried for longest first, one at a time per host. If none of them answers, our
@@ -45,7 +45,7 @@ export async function checkLinks(
 	const tryHost = async ([host, theirs]: [string, ProgramLink[]]) => {
 		let rests = held.has(host);
 		for (const link of theirs) {
-			const found: Tried = rests ? { is: "unclear" } : await tryLink(link.link, how);
+			const found: LinkResult = rests ? { is: "unclear" } : await tryLink(link.link, how);
 			if (found.is === "not asked") continue;
 			if ("hold" in found) await holdHost(db, found.hold.host, found.hold.untilMs);
 			if (found.is !== "no answer" && !rests) answered += 1;
@@ -65,7 +65,7 @@ export async function checkLinks(
 
 /** The user agent: who we are, why we ask, and where to object. */
 function whoAsks({ SITE_URL: site }: Stores["config"]): string {
-	return `${USER_AGENT} (${WHAT_FOR}${site ? `; +${site}/contact/` : ""})`;
+	return `${USER_AGENT} (${PURPOSE}${site ? `; +${site}/contact/` : ""})`;
 }
 
 function byHost(links: ProgramLink[]): Map<string, ProgramLink[]> {

@@ -6,7 +6,7 @@ export const PAGES = "pages1 ";
 export const QUEUE = "queue1 ";
 export const FILES = "files1";
 /** The address of the notification that was tapped last, until it is open. */
-export const TAPPED = "tapped1";
+export const TAPPED_ADDRESS = "tapped1";
 
 /** The state of the queue, as pages get it. */
 export interface QueueState {

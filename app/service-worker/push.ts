@@ -1,5 +1,5 @@
 /** Pushes to this browser (docs/decisions/047-web-push.md). */
-import { TAPPED } from "./names.ts";
+import { TAPPED_ADDRESS } from "./names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -51,11 +51,11 @@ async function open(path: string): Promise<void> {
 		await tab.focus();
 		return;
 	}
-	const cache = await caches.open(TAPPED);
+	const cache = await caches.open(TAPPED_ADDRESS);
 	await cache.put("/", new Response(wanted, { headers: { "Tapped-At": String(Date.now()) } }));
 	const opened = await self.clients.openWindow(wanted);
 	if (opened?.url === wanted) {
-		await caches.delete(TAPPED);
+		await caches.delete(TAPPED_ADDRESS);
 		return;
 	}
 	const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

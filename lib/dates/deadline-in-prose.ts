@@ -9,7 +9,7 @@ import {
 	type DateClassification,
 	isOfSideEvent,
 } from "./deadline-roles.ts";
-import { DEADLINE_CUES, FINAL, PRIORITY } from "./deadline-words.ts";
+import { DEADLINE_CUES, FINAL_WORDS, PRIORITY } from "./deadline-words.ts";
 import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
 import { timeBeside, type WrittenTime } from "./written-times.ts";
 
@@ -155,7 +155,7 @@ function saidBefore(
 	if (said) return { ...said, from: to - words.length + said.from };
 	if (!before || !(isLast || LEADS_ON.test(words))) return undefined;
 	const isNew =
-		FINAL.test(words) || /[→>]|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
+		FINAL_WORDS.test(words) || /[→>]|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
 	const role = before.role === "past" || isLast ? "deadline" : before.role;
 	return { ...before, role, weight: before.weight + isNew };
 }
@@ -257,7 +257,7 @@ function weightBehind(text: string, { index, length }: FoundDate): number {
 		text.slice(index + length, index + length + 20).match(/^ ?[(–—-]? ?(\w+)\s*(?:[);,.|]|$)/) ??
 		[];
 	const isEarly = PRIORITY.test(word) || GETS_PRIORITY.test(text.slice(index + length));
-	return (FINAL.test(word) ? 3 : 0) - (isEarly ? 6 : 0);
+	return (FINAL_WORDS.test(word) ? 3 : 0) - (isEarly ? 6 : 0);
 }
 
 const ABBREVIATED =

@@ -1,19 +1,21 @@
 /** What the words around a date say that it is, and how sure that is. */
 import {
-	ANSWER,
+	ANSWER_WORDS,
 	APPLICATION,
 	ATTENDANCE,
 	BY_OTHERS,
-	CUE,
 	type DateRole,
-	FINAL,
+	DEADLINE_CUE,
+	DEADLINE_CUE,
+	FINAL_WORDS,
+	LISTED_TOGETHER,
 	OTHER_APPLICATION,
-	PAPERS,
+	PAPER_WORDS,
 	PRIORITY,
-	ROUND,
+	ROUND_NUMBER,
 	SIDE_EVENT,
 	SIGN_UP,
-	TOGETHER,
+	LISTED_TOGETHER,
 } from "./deadline-words.ts";
 
 export interface DateClassification {
@@ -33,12 +35,12 @@ export function classifyDate(given: string): DateClassification | undefined {
 	const sentence = given.replace(/\.(?=\S)/g, "·");
 	// Of several clauses the last counts, if it says what a date is.
 	const clause = sentence.slice(sentence.lastIndexOf(";") + 1);
-	const words = clause.search(CUE) < 0 ? sentence : clause;
-	const cues = [...words.matchAll(CUE)];
+	const words = clause.search(DEADLINE_CUE) < 0 ? sentence : clause;
+	const cues = [...words.matchAll(DEADLINE_CUE)];
 	const last = cues.at(-1);
 	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
 	if (!last || !role) return undefined;
-	const isElse = isOfPapers(words) || [ATTENDANCE, ANSWER, BY_OTHERS].some((no) => no.test(words));
+	const isElse = isOfPapers(words) || [ATTENDANCE, ANSWER_WORDS, BY_OTHERS].some((no) => no.test(words));
 	if (role === "deadline" && isElse)
 		return { role: "other", weight: 0, from: 0, isWindow: false, isNamed: false };
 	const speaksOfApplying = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(
@@ -47,8 +49,8 @@ export function classifyDate(given: string): DateClassification | undefined {
 	const weight =
 		10 +
 		(speaksOfApplying ? 2 : 0) +
-		(FINAL.test(words) ? 3 : 0) +
-		Number(words.match(ROUND)?.[1] ?? 0) / 10 -
+		(FINAL_WORDS.test(words) ? 3 : 0) +
+		Number(words.match(ROUND_NUMBER)?.[1] ?? 0) / 10 -
 		(PRIORITY.test(words) ? 6 : 0) -
 		(/nominat/i.test(words) ? 2 : 0);
 	const isNamed = /deadline|\bdue\b|clos(?:ing|es|ed?)\b|last (?:day|date)|cut-?off/i.test(words);
@@ -75,7 +77,7 @@ export function isOfSideEvent(text: string, from: number, to: number): boolean {
 /** Whether a day is that of letters and the like, and not of the application with them. */
 function isOfPapers(given: string): boolean {
 	const words = given.replace(OTHER_APPLICATION, "housing, ").replace(/(?<=housing, )\w+/g, "");
-	const paper = [...words.matchAll(PAPERS)].at(-1);
+	const paper = [...words.matchAll(PAPER_WORDS)].at(-1);
 	if (!paper) return false;
 	const application = [...words.matchAll(APPLICATION)].at(-1);
 	if (!application) return true;
@@ -83,7 +85,7 @@ function isOfPapers(given: string): boolean {
 		return true;
 	if (application.index > paper.index)
 		return /\bfor\b|\bby\b/i.test(words.slice(paper.index, application.index));
-	return !TOGETHER.test(words.slice(application.index + application[0].length, paper.index));
+	return !LISTED_TOGETHER.test(words.slice(application.index + application[0].length, paper.index));
 }
 
 /** 'Apply January 1 to March 31': of days from one to another it is enough that they are for applications. */

@@ -114,7 +114,7 @@ const ROLES = {
 export type DateRole = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
-export const PAPERS =
+export const PAPER_WORDS =
 	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
@@ -129,7 +129,7 @@ export const ATTENDANCE = new RegExp(
 	"i",
 );
 /** What applicants wait for. */
-export const ANSWER =
+export const ANSWER_WORDS =
 	/\b(?:hear (?:back|from)|(?:be|are|been) (?:notified|informed|contacted|announced)|receiv(?:e|ed|ing) (?:\w+ ){0,3}(?:decisions?|responses?|repl(?:y|ies)|answers?|notifications?|notices?|awards?|funds?|payments?|stipends?|checks?|offers?|results?))\b(?![^.;]*\b(?:appl(?:y|ications?)|submit|deadline|due)\b)/i;
 /** Events for which one signs up beside the program, and that are never the program itself. */
 export const SIDE_EVENT =
@@ -142,16 +142,16 @@ export const BY_OTHERS = new RegExp(
 	`^\\W*(?:(?:(?:all|our|the|current|your|please|have|ask) )*(?:${OTHER_PEOPLE}(?:: | (?:to|must|should|will|can|may|needs?|are|ha(?:s|ve)|sends?|submits?)\\b)|(?:fellows|scholars|interns) will )|(?:if|once|when|after|upon) (?:you(?: are|'re|’re) )?(?:accepted|admitted|selected|awarded|chosen|hired)\\b)(?!.*\\b(?:appl(?:y|ications?)|nominate)\\b)`,
 	"i",
 );
-export const TOGETHER =
+export const LISTED_TOGETHER =
 	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
 
 export const PRIORITY =
 	/\b(?:priority|early|preferred|first[ -](?:round|deadline)|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
 /** Of several rounds the last closes it. */
-export const ROUND = /\bround (\d)/i;
-export const FINAL = /\b(?:final|regular|new|now|extended(?! from)|hard)\b/i;
+export const ROUND_NUMBER = /\bround (\d)/i;
+export const FINAL_WORDS = /\b(?:final|regular|new|now|extended(?! from)|hard)\b/i;
 
-export const CUE = new RegExp(
+export const DEADLINE_CUE = new RegExp(
 	(Object.entries(ROLES) as [DateRole, readonly string[]][])
 		.map(([role, words]) => `(?<${role}>\\b(?:${words.join("|")})(?![\\w-]))`)
 		.join("|"),

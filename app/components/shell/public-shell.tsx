@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Foot, Mark, SkipLink } from "./shell-parts.tsx";
+import { Footer, Mark, SkipLink } from "./shell-parts.tsx";
 
 const LINKS = [
 	["/", "Home"],
@@ -34,7 +34,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 			<main id="main" className="mx-auto max-w-6xl px-5 pt-4 pb-16 md:pt-6">
 				{children}
 			</main>
-			<Foot links={LINKS} />
+			<Footer links={LINKS} />
 		</>
 	);
 }

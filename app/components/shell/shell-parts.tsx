@@ -41,7 +41,7 @@ export function SkipLink() {
 }
 
 /** The footer of every page: links to other pages. At the bottom of the window when the page is shorter. */
-export function Foot({ links, className = "" }: { links: string[][]; className?: string }) {
+export function Footer({ links, className = "" }: { links: string[][]; className?: string }) {
 	return (
 		<footer
 			className={`sticky top-[100vh] border-t border-line bg-sunk text-[0.95rem] ${className}`}

@@ -4,7 +4,7 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import { SignedInContext } from "../program/program-card.tsx";
-import { Foot, Mark, SkipLink } from "./shell-parts.tsx";
+import { Footer, Mark, SkipLink } from "./shell-parts.tsx";
 
 /** What the shell shows about the person. */
 export interface ShellPerson {
@@ -117,7 +117,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					{children}
 				</div>
 			</main>
-			<Foot links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex [&_ul]:flex-wrap" />
+			<Footer links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex [&_ul]:flex-wrap" />
 			<nav aria-label="Shortcuts" id="shortcuts">
 				{SHORTCUTS.map((item) => (
 					<ShellLink key={item.to} {...item} />

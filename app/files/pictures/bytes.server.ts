@@ -33,7 +33,7 @@ export class DamagedImage extends Error {
 }
 
 /** A picture without its metadata, and its size when drawn. */
-export interface Stripped {
+export interface StrippedPicture {
 	bytes: Uint8Array<ArrayBuffer>;
 	width: number;
 	height: number;

@@ -5,7 +5,7 @@ import {
 	isColorProfile,
 	MOST_PARTS,
 	nameAt,
-	type Stripped,
+	type StrippedPicture,
 	viewOf,
 } from "./bytes.server.ts";
 
@@ -38,7 +38,7 @@ interface Segment {
  * Adobe's color transform and, from the EXIF data, only the orientation. Anything after the picture (a second picture,
  * a film) goes.
  */
-export function cleanJpeg(bytes: Uint8Array): Stripped {
+export function cleanJpeg(bytes: Uint8Array): StrippedPicture {
 	const segments = segmentsOf(bytes);
 	const [frame, ...others] = segments.filter(({ marker }) => FRAMES.includes(marker));
 	if (!frame || others.length > 0) throw new DamagedImage("not one frame");

@@ -5,7 +5,7 @@ import {
 	isColorProfile,
 	MOST_PARTS,
 	nameAt,
-	type Stripped,
+	type StrippedPicture,
 	viewOf,
 } from "./bytes.server.ts";
 
@@ -41,7 +41,7 @@ interface Chunk {
 }
 
 /** A PNG without its metadata; anything after the picture goes too. */
-export async function cleanPng(bytes: Uint8Array): Promise<Stripped> {
+export async function cleanPng(bytes: Uint8Array): Promise<StrippedPicture> {
 	const chunks = chunksOf(bytes);
 	const [header] = chunks;
 	if (header?.name !== "IHDR") throw new DamagedImage("no header");

@@ -5,7 +5,7 @@ import {
 	isColorProfile,
 	MOST_PARTS,
 	nameAt,
-	type Stripped,
+	type StrippedPicture,
 	viewOf,
 } from "./bytes.server.ts";
 
@@ -23,7 +23,7 @@ interface Chunk {
 }
 
 /** A WebP without EXIF data, XMP data or anything unknown; anything after the picture goes too. */
-export function cleanWebp(bytes: Uint8Array): Stripped {
+export function cleanWebp(bytes: Uint8Array): StrippedPicture {
 	const length = viewOf(bytes).getUint32(4, true) + 8;
 	if (length > bytes.length) throw new DamagedImage("cut off");
 	const chunks = chunksIn(bytes.subarray(HEADER_BYTES, length), MOST_PARTS).flatMap(drawn);

@@ -12,7 +12,7 @@ import {
 	keysOf,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
-import { clearableDate, issueAt, optionalLine, together } from "./fields.ts";
+import { checkTogether, clearableDate, issueAt, optionalLine } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 
 /** Shown at the opening day if it is after the deadline. */
@@ -128,7 +128,7 @@ export function closesAtAnHour<Sent extends Hour>({ isChange = false } = {}) {
 
 /** For a pipe after the object that has both dates. */
 export function opensInTime<Sent extends Dates>() {
-	return together<Sent, keyof Dates>(
+	return checkTogether<Sent, keyof Dates>(
 		["opens_on", "application_deadline"],
 		({ opens_on: opens, application_deadline: closes }) => !opens || !closes || opens <= closes,
 		OPENS_TOO_LATE,

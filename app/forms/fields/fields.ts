@@ -5,7 +5,7 @@ import { storableText } from "#lib/storable-text.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
 
 /** Shown at a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
-export const MISSING = "Fill this in.";
+export const MISSING_TEXT = "Fill this in.";
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LINK_LENGTH = 2000;
@@ -35,7 +35,7 @@ export const carriedNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transfo
  *
  * @param names the message is shown at the first
  */
-export function together<Sent extends Partial<Record<Name, unknown>>, Name extends string>(
+export function checkTogether<Sent extends Partial<Record<Name, unknown>>, Name extends string>(
 	names: [Name, ...Name[]],
 	isRight: (sent: Sent) => boolean,
 	message: string,

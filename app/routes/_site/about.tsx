@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { Band, HowItWorks, Ledger, LedgerEntry } from "./page-parts.tsx";
+import { Band, EntryList, HowItWorks, LedgerEntry } from "./page-parts.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(
@@ -49,7 +49,7 @@ export default function About() {
 				</p>
 
 				<h2>Who sees what</h2>
-				<Ledger>
+				<EntryList>
 					<LedgerEntry what="Everyone">
 						The programs: name, link, description, kind and deadline.
 					</LedgerEntry>
@@ -65,7 +65,7 @@ export default function About() {
 						Your email address, where you're logged in, the programs you saved and applied to, your
 						experience, and your resumes, unless you share them.
 					</LedgerEntry>
-				</Ledger>
+				</EntryList>
 				<p className="mt-4">
 					The details are on the <a href="/privacy/">privacy page</a>.
 				</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A list of entries with lines between them. */
-export function Ledger({ children }: { children: ReactNode }) {
+export function EntryList({ children }: { children: ReactNode }) {
 	return <dl className="mt-4 border-b border-line">{children}</dl>;
 }
 

@@ -1,9 +1,9 @@
-import { Ledger, LedgerEntry } from "./page-parts.tsx";
+import { EntryList, LedgerEntry } from "./page-parts.tsx";
 
 /** What we keep about a person, and until when. */
 export function StoredDataTable() {
 	return (
-		<Ledger>
+		<EntryList>
 			<LedgerEntry what="Your account" until="Until you delete your account.">
 				Your name, your email address, and, if you add them, your college and a photo. Logged-in
 				students see your name with what you contributed, and your name, college and photo among the
@@ -161,7 +161,7 @@ export function StoredDataTable() {
 				We make none of our own. The database's host can turn the database back to a day in the last
 				30, so something deleted can still be in there for that long. Files aren't part of that.
 			</LedgerEntry>
-		</Ledger>
+		</EntryList>
 	);
 }
 

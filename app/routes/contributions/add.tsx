@@ -29,10 +29,10 @@ import {
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { randomId } from "#db/ids.ts";
 import { DURATIONS } from "#db/programs/public-lists.ts";
-import { NewContribution, READ } from "./contribution-new.tsx";
+import { NewContribution, READ_PARAM } from "./contribution-new.tsx";
 import { ContributionPanel, JustShared } from "./contribution-panel.tsx";
 import { readLink } from "./page-reading/read-link.server.ts";
-import { NOT_READ } from "./page-reading/reading-texts.ts";
+import { READING_IS_OFF } from "./page-reading/reading-texts.ts";
 import { ShareFaster } from "./share-faster.tsx";
 import { sharedProgram } from "./shared-program.server.ts";
 import { readSidebar } from "./sidebar.server.ts";
@@ -72,7 +72,7 @@ function durationIn(searchParams: URLSearchParams) {
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args;
 	const { searchParams } = new URL(request.url);
-	if (searchParams.has(READ)) return readIntoForm(args);
+	if (searchParams.has(READ_PARAM)) return readIntoForm(args);
 	const form = await readStudentForm(args, newContributionForm, { whenLoggedOut: "keep" });
 	if (!form.value) return form.refusal;
 	const { userId } = form.student;
@@ -106,7 +106,7 @@ async function readIntoForm(args: ActionFunctionArgs) {
 		rateLimit: "link reading",
 	});
 	if (!form.value) return form.refusal;
-	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: NOT_READ });
+	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: READING_IS_OFF });
 	const { application_link: link } = form.value;
 	const { values, notes } = await readLink(args.request, args.context, link);
 	const typed = typedText(form.typed);

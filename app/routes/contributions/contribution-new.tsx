@@ -23,7 +23,7 @@ import type { SharedProgram } from "./shared-program.server.ts";
 import { ResponsiveText } from "./sidebar-lists.tsx";
 
 /** The address parameter by which the form asks the server to read the page of its link. */
-export const READ = "read";
+export const READ_PARAM = "read";
 
 interface NewContributionProps {
 	formKey: string;
@@ -50,9 +50,9 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 	const { fields, hidden, shown } = form;
 	const { pathname, search } = useLocation();
 	const here = new URLSearchParams(search);
-	here.delete(READ);
+	here.delete(READ_PARAM);
 	const action = here.size > 0 ? `${pathname}?${here}` : pathname;
-	here.set(READ, "");
+	here.set(READ_PARAM, "");
 	const reading = useLinkReading(form);
 	const isFixing = hidden.from !== "";
 	const [runs, setRuns] = useState(false);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { linkToRead } from "#app/forms/contribution.ts";
 import { type LinkReading, readLink } from "./page-reading/read-link.server.ts";
-import { NOT_READ } from "./page-reading/reading-texts.ts";
+import { READING_IS_OFF } from "./page-reading/reading-texts.ts";
 
 /** A GET redirects to the form. */
 export const loader = () => redirect("/programs/add-program/");
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const { data, init } = form.refusal;
 		return refused(init?.status ?? 400, data.problem ?? Object.values(data.errors).join(" "));
 	}
-	if (context.config.READ_LINKS === "off") return refused(404, NOT_READ);
+	if (context.config.READ_LINKS === "off") return refused(404, READING_IS_OFF);
 	return Response.json(await readLink(request, context, form.value.application_link));
 }
 

@@ -20,7 +20,7 @@ import {
 	OPEN_TO_NAMES,
 } from "#db/recommendations/conditions.ts";
 
-export const WHAT_FOR =
+export const FIT_PURPOSE =
 	"Used to pick programs for you, and to say which conditions you meet. Only you see it.";
 
 const BOXES =
@@ -99,7 +99,7 @@ export function FitForm({ fit, usesResume }: { fit: Answers; usesResume: boolean
 	return (
 		<section className="panel" aria-labelledby="fits-you">
 			<h2 id="fits-you">What fits you</h2>
-			<p>{WHAT_FOR}</p>
+			<p>{FIT_PURPOSE}</p>
 			<Form form={form} stays>
 				<FitFields fields={form.fields} />
 				<MoreFitFields fields={form.fields} />

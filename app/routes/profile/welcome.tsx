@@ -10,7 +10,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { welcomeForm } from "#app/forms/profile.ts";
 import { saveFit, updateUser } from "#db/people/users.ts";
 import { afterAnswering, fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
-import { FitFields, WHAT_FOR } from "./fit-form.tsx";
+import { FIT_PURPOSE, FitFields } from "./fit-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "What fits you · The Yard" }];
 
@@ -51,7 +51,7 @@ export default function Welcome() {
 		<div className="max-w-2xl">
 			<div className="page-head">
 				<h1>What fits you?</h1>
-				<p>Three questions, and you can leave any of them out. {WHAT_FOR}</p>
+				<p>Three questions, and you can leave any of them out. {FIT_PURPOSE}</p>
 			</div>
 			<PageProblem saidBy={["answer"]} />
 			<Form form={form} className="grid gap-5">

@@ -41,7 +41,7 @@ interface Site {
 }
 
 /** Whether it only lists other people's programs. */
-export function isBoard(site: string): boolean {
+export function isListingSite(site: string): boolean {
 	return BOARDS.has(lettersOf(site)) || BOARDS.has(site.toLowerCase().replace(/[^a-z]/g, ""));
 }
 
@@ -92,7 +92,7 @@ export function isEmptyPart(part: string): boolean {
 
 function saysNothing(given: string, { names, host }: Site): boolean {
 	const part = given.trim();
-	if (part === "" || EMPTY.test(part) || isBoard(part)) return true;
+	if (part === "" || EMPTY.test(part) || isListingSite(part)) return true;
 	if (names.some((name) => ownName(name) === ownName(part))) return true;
 	const [, at, of] = part.match(CAREERS) ?? [];
 	const employer = at ?? of;

@@ -14,7 +14,7 @@ import {
 import { asksAndCosts } from "./page-asks.ts";
 import { closingOf, dateIn } from "./page-dates.ts";
 import { placeIn, placeOf } from "./page-places.ts";
-import { bareTitle, isBoard, isEmptyPart, lastPart } from "./page-titles.ts";
+import { bareTitle, isEmptyPart, isListingSite, lastPart } from "./page-titles.ts";
 import { isUnpaidIn, payIn } from "./pay-in-words.ts";
 
 /** What was collected from a page's HTML. */
@@ -79,7 +79,7 @@ export function readPageFacts(
 	const organisation =
 		read.text("organization", ...ORGANISATIONS) ??
 		read.text("organization", "publisher") ??
-		(isBoard(site) ? "" : site);
+		(isListingSite(site) ? "" : site);
 	const names = [site, organisation];
 	const name = bareTitle(titled || tagged || heading || title, { names, host: parts.host });
 	const description =

@@ -3,7 +3,7 @@ import type { NoPage } from "./fetch-page.server.ts";
 import type { PageFacts, ReadName } from "./read-page-facts.ts";
 
 /** Shown when reading pages is switched off. */
-export const NOT_READ = "Reading pages is switched off here. Fill in the form yourself.";
+export const READING_IS_OFF = "Reading pages is switched off here. Fill in the form yourself.";
 
 const OPENED = "We only read public web pages at their usual address.";
 

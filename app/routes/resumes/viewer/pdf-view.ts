@@ -4,7 +4,7 @@ import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./create-viewer.ts";
 import { CREATE, INK_TOOLS, INKS, type InkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
 import { chooseTextByFinger } from "./touch-highlight.ts";
-import { foundNow, type Matches, NOTHING_OPEN, Store, type ViewState } from "./view-state.ts";
+import { type Matches, NOTHING_OPEN, Store, type ViewState, withMatches } from "./view-state.ts";
 import { Magnifier } from "./zoom.ts";
 
 /** The part of pdf.js's AnnotationEditorUIManager that we use. */
@@ -81,10 +81,10 @@ export class PdfView {
 			this.takeInks(details),
 		);
 		on<{ matchesCount: Matches }>("updatefindmatchescount", ({ matchesCount }) =>
-			store.set({ found: foundNow(store.get().found, matchesCount) }),
+			store.set({ found: withMatches(store.get().found, matchesCount) }),
 		);
 		on<{ state: number; matchesCount: Matches }>("updatefindcontrolstate", (event) =>
-			store.set({ found: foundNow(store.get().found, event.matchesCount, event.state) }),
+			store.set({ found: withMatches(store.get().found, event.matchesCount, event.state) }),
 		);
 		// Form fields in the PDF, and text being typed into a new annotation.
 		for (const name of ["input", "change"]) {

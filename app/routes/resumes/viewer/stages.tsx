@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { LoggedOut } from "../logged-out.tsx";
 import { sizeInWords } from "../resume-problems.ts";
-import type { Opening } from "./use-pdf.ts";
+import type { PdfState } from "./use-pdf.ts";
 import type { Saving } from "./use-saving.ts";
 
 /** How far the resume has loaded, or why it does not open. Nothing once it is open. */
-export function OpeningStage({ opening }: { opening: Opening }) {
+export function OpeningStage({ opening }: { opening: PdfState }) {
 	if (opening.stage === "open") return null;
 	return (
 		<div
@@ -43,7 +43,7 @@ function Loading({ loadedBytes, allBytes }: { loadedBytes: number; allBytes: num
 	);
 }
 
-function Locked({ wrong, unlock }: Extract<Opening, { stage: "locked" }>) {
+function Locked({ wrong, unlock }: Extract<PdfState, { stage: "locked" }>) {
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => field.current?.focus(), []);
 	const submit = (event: FormEvent) => {

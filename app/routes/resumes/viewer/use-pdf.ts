@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { components, DOCUMENT_OPTIONS, pdfjs, type ViewOptions } from "./create-viewer.ts";
 import { PdfView } from "./pdf-view.ts";
 
-export type Opening =
+export type PdfState =
 	| { stage: "loading"; loadedBytes: number; allBytes: number }
 	| { stage: "locked"; wrong: boolean; unlock: (password: string) => void }
 	| { stage: "open"; view: PdfView }
@@ -13,14 +13,14 @@ export function usePdf(
 	url: string,
 	container: RefObject<HTMLDivElement>,
 	handlers: Omit<ViewOptions, "container">,
-): Opening {
-	const [opening, setOpening] = useState<Opening>(BEGIN);
+): PdfState {
+	const [opening, setOpening] = useState<PdfState>(BEGIN);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another render does not open it again
 	useEffect(() => {
 		if (!container.current) return;
 		const ended = new AbortController();
 		let view: PdfView | undefined;
-		const show = (opening: Opening) => ended.signal.aborted || setOpening(opening);
+		const show = (opening: PdfState) => ended.signal.aborted || setOpening(opening);
 		show(BEGIN);
 		openPdf(url, { container: container.current, ...handlers }, show, ended.signal).then(
 			(opened) => {
@@ -39,13 +39,13 @@ export function usePdf(
 	return opening;
 }
 
-const BEGIN: Opening = { stage: "loading", loadedBytes: 0, allBytes: 0 };
+const BEGIN: PdfState = { stage: "loading", loadedBytes: 0, allBytes: 0 };
 
 /** @throws pdf.js's InvalidPDFException, ResponseException and others, by `name` */
 async function openPdf(
 	url: string,
 	options: ViewOptions,
-	show: (opening: Opening) => void,
+	show: (opening: PdfState) => void,
 	signal: AbortSignal,
 ): Promise<PdfView> {
 	const parts = await components();

@@ -48,7 +48,7 @@ function inks<Value>(of: (ink: Ink) => Value): Record<InkTool, Value> {
 const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
 /** @param state pdf.js's FindState; without one, only the numbers are new */
-export function foundNow(before: Found | undefined, matches: Matches, state?: number): Found {
+export function withMatches(before: Found | undefined, matches: Matches, state?: number): Found {
 	const found = state === undefined ? before?.state : FOUND_STATES[state];
 	return { ...matches, state: found ?? "found" };
 }
