@@ -6,7 +6,6 @@ import {
 	BY_OTHERS,
 	type DateRole,
 	DEADLINE_CUE,
-	DEADLINE_CUE,
 	FINAL_WORDS,
 	LISTED_TOGETHER,
 	OTHER_APPLICATION,
@@ -15,7 +14,6 @@ import {
 	ROUND_NUMBER,
 	SIDE_EVENT,
 	SIGN_UP,
-	LISTED_TOGETHER,
 } from "./deadline-words.ts";
 
 export interface DateClassification {
@@ -40,7 +38,8 @@ export function classifyDate(given: string): DateClassification | undefined {
 	const last = cues.at(-1);
 	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
 	if (!last || !role) return undefined;
-	const isElse = isOfPapers(words) || [ATTENDANCE, ANSWER_WORDS, BY_OTHERS].some((no) => no.test(words));
+	const isElse =
+		isOfPapers(words) || [ATTENDANCE, ANSWER_WORDS, BY_OTHERS].some((no) => no.test(words));
 	if (role === "deadline" && isElse)
 		return { role: "other", weight: 0, from: 0, isWindow: false, isNamed: false };
 	const speaksOfApplying = /deadline|appl(?:y|ication)|last (?:day|date)|closing|submi/i.test(

@@ -30,7 +30,7 @@ export type Saved = WithFit<SavedProgram> & {
 
 /** Note and reminders share one line until there is a note or one is open. */
 const MORE =
-	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid max-md:has-data-note:-mb-1 max-md:has-data-note:gap-y-0 in-[li:has(button[value=save])]:hidden";
+	"col-span-full flex min-w-0 flex-wrap gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid max-md:has-data-note:-mb-1 max-md:has-data-note:gap-y-0 in-[li:has(button[value=save])]:hidden";
 
 const PLAN =
 	"relative -my-[10.4px] block truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] font-semibold text-brand";
