@@ -515,8 +515,8 @@ export const programs = sqliteTable(
 		linkGone: integer("link_gone", { mode: "boolean" }).notNull().default(false),
 		/**
 		 * The median time until students who applied heard back (ms); null while fewer than five have said. Maintained by
-		 * triggers on `saved_programs`, and made anew only when twice as many have said: nobody can tell one person's answer
-		 * from what it was before. Answers count if the account was 30 days old by then.
+		 * triggers on `saved_programs`, and made anew only when twice as many have said: nobody sees one person's answer
+		 * in it.
 		 */
 		heardAfter: integer("heard_after"),
 		/** How many answers `heardAfter` was made from. */

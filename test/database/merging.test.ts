@@ -225,12 +225,12 @@ eachDatabase((database) => {
 				await saveProgram(db, own, "applied", NOW_MS);
 				await setSavedState(db, own, "rejected", { nowMs: NOW_MS + days * DAY_MS, size: 20 });
 			};
-			for (const [at, userId] of people.entries()) await wait(userId, at < 3 ? "a" : "b", 30 + at);
-			await wait(both, "b", 40);
+			for (const [at, userId] of people.entries()) await wait(userId, at < 3 ? "a" : "b", 20 + at);
+			await wait(both, "b", 30);
 			const waits = async () => (await db.select().from(programs)).map((one) => one.heardAfter);
 			expect(await waits()).toEqual([null, null]);
 			expect(await merge("a", "b")).toBe("done");
-			expect(await waits()).toEqual([32 * DAY_MS]);
+			expect(await waits()).toEqual([22 * DAY_MS]);
 		});
 
 		test("what is missing is filled in, what was chosen is taken, the rest stays", async () => {

@@ -12,7 +12,6 @@ import { NOW_MS, newUser } from "./world.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-const MONTH_MS = 30 * DAY_MS;
 
 eachDatabase((database) => {
 	async function saved(...ids: string[]): Promise<string> {
@@ -181,48 +180,34 @@ eachDatabase((database) => {
 			const page = await readProgramPage(database.db, "camp", NOW_MS);
 			return page && "program" in page ? page.heardAfterWeeks : "gone";
 		};
-		/** Someone with an account of a month hears back after so many weeks. */
-		const heard = async (weeks: number, how: SavedState = "rejected", age = MONTH_MS) => {
+		const heard = async (weeks: number, how: SavedState = "rejected") => {
 			const userId = await saved("camp");
-			await move(userId, "applied", age);
-			await move(userId, how, age + weeks * WEEK_MS);
+			await move(userId, "applied", 0);
+			await move(userId, how, weeks * WEEK_MS);
 			return userId;
 		};
 
-		test("is said from the fifth student on", async () => {
+		test("is said from the fifth student on, and no more when one of them leaves", async () => {
 			for (const [at, how] of (["rejected", "offered", "accepted", "offered"] as const).entries()) {
 				await heard(3 + at, how);
 				expect(await weeks()).toBeNull();
 			}
-			await heard(20);
+			const last = await heard(20);
 			expect(await weeks()).toBe(5);
-		});
-
-		test("and stays until twice as many have said, so that it tells of nobody's coming, change or going", async () => {
-			const people = [];
-			for (let n = 0; n < 5; n++) people.push(await heard(4));
-			expect(await weeks()).toBe(4);
-			for (const userId of people.slice(1, 4)) await move(userId, "rejected", 0, "applied");
-			const [user] = await database.db
-				.select()
-				.from(users)
-				.where(eq(users.id, people[0] ?? ""));
+			const [user] = await database.db.select().from(users).where(eq(users.id, last));
 			await deleteUser(database.db, user?.firebaseUid ?? "");
-			expect(await weeks()).toBe(4);
-			for (let n = 0; n < 5; n++) {
-				await heard(10);
-				expect(await weeks()).toBe(4);
-			}
-			await heard(10);
-			expect(await weeks()).toBe(10);
+			expect(await weeks()).toBeNull();
 		});
 
-		test("accounts made for it don't bring the line up", async () => {
-			for (let n = 0; n < 4; n++) await heard(4);
-			for (let n = 0; n < 3; n++) await heard(4, "offered", 0);
-			expect(await weeks()).toBeNull();
-			await heard(5, "offered", 0);
-			expect(await weeks()).toBe(4);
+		test("changes once twice as many have said, so that nobody sees one more answer in it", async () => {
+			for (let n = 0; n < 5; n++) await heard(4);
+			for (let n = 0; n < 4; n++) await heard(10);
+			await heard(20);
+			expect(await weeks()).toBe(7);
+			for (let n = 0; n < 9; n++) await heard(20);
+			expect(await weeks()).toBe(7);
+			await heard(20);
+			expect(await weeks()).toBe(20);
 		});
 
 		test("who withdrew, has not said when they applied, or marked all on one day is not counted", async () => {
@@ -230,7 +215,7 @@ eachDatabase((database) => {
 			await heard(4, "withdrawn");
 			await heard(0);
 			const userId = await saved("camp");
-			await move(userId, "rejected", MONTH_MS + 4 * WEEK_MS);
+			await move(userId, "rejected", 4 * WEEK_MS);
 			expect(await weeks()).toBeNull();
 			await heard(4);
 			expect(await weeks()).toBe(4);
@@ -239,8 +224,8 @@ eachDatabase((database) => {
 		test("the first answer counts, whatever came after it", async () => {
 			for (let n = 0; n < 5; n++) {
 				const userId = await heard(2, "offered");
-				await move(userId, "accepted", MONTH_MS + 9 * WEEK_MS);
-				await move(userId, "withdrawn", MONTH_MS + 12 * WEEK_MS);
+				await move(userId, "accepted", 9 * WEEK_MS);
+				await move(userId, "withdrawn", 12 * WEEK_MS);
 			}
 			expect(await weeks()).toBe(2);
 		});
