@@ -106,13 +106,35 @@ const SAME_PAGE: readonly [addresses: RegExp, address: string][] = [
 	[/^(apply\.workable\.com\/[^/?]+\/j\/\w+)(?:[/?].*)?$/, "$1"],
 	[/^usajobs\.gov\/(?:GetJob\/ViewDetails|job)\/(\d+)(?:[/?].*)?$/i, "usajobs.gov/job/$1"],
 	[
+		/^([\w-]+\.bamboohr\.com)\/(?:careers\/|jobs\/(?:view\.php)?\?id=)(\d+)(?:[/?].*)?$/,
+		"$1/careers/$2",
+	],
+	[/^([\w-]+\.recruitee\.com\/o\/[^/?]+)\/c\/new(?:\?.*)?$/, "$1"],
+	[/^([\w-]+\.breezy\.hr\/p\/[\da-f]{12})(?:[-/?].*)?$/, "$1"],
+	[/^([\w-]+\.applytojob\.com\/apply\/[A-Za-z\d]+)\/[^?]*(?:\?.*)?$/, "$1"],
+	[
+		/^(recruiting\.paylocity\.com)\/recruiting\/jobs\/(?:details|apply)\/(\d+)(?:[/?].*)?$/i,
+		"$1/recruiting/jobs/details/$2",
+	],
+	[/^wellfound\.com\/jobs\/(\d{5,})(?:[-/?].*)?$/, "wellfound.com/jobs/$1"],
+	[/^(simplify\.jobs\/p\/[\da-f]{8}-[\da-f-]{27})(?:[/?].*)?$/, "$1"],
+	[/^(bold\.org\/scholarships\/[^/?]+)\/apply(?:[/?].*)?$/, "$1"],
+	[/^(eventbrite\.[a-z.]+\/e)\/(?:[^/?]*-)?(\d{9,})(?:[/?].*)?$/, "$1/$2"],
+	[/^([\w-]+\.submittable\.com\/submit\/\d{4,})(?:[/?].*)?$/, "$1"],
+	[/^[a-z]{2}\.(linkedin\.com\/.*)$/, "$1"],
+	[
 		/^docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/e\/([\w-]+)\/(?:viewform|formResponse)/,
 		"docs.google.com/forms/d/e/$1/viewform",
 	],
 ];
 
+/** On these no letter's case counts. */
+const CASELESS =
+	/^(?:jobs(?:\.eu)?\.lever\.co|jobs\.ashbyhq\.com|(?:job-)?boards(?:\.eu)?\.greenhouse\.io)\//;
+
 /** The one address, host, path and query, of a page that a known site shows under several. */
 export function onlyAddress(address: string): string {
-	const rule = SAME_PAGE.find(([addresses]) => addresses.test(address));
-	return rule ? address.replace(...rule) : address;
+	const plain = CASELESS.test(address) ? address.toLowerCase() : address;
+	const rule = SAME_PAGE.find(([addresses]) => addresses.test(plain));
+	return rule ? plain.replace(...rule) : plain;
 }

@@ -34,7 +34,7 @@ const ANYWHERE = new Set(
 
 /** Families of them. */
 const BEGINNING =
-	/^(?:utm_|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|at_(?:medium|campaign|format|creation|custom\d|variant|emailtype|send_date|link\w*|recipient\w*|ptr_name)|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
+	/^(?:utm_|aspsessionid|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|at_(?:medium|campaign|format|creation|custom\d|variant|emailtype|send_date|link\w*|recipient\w*|ptr_name)|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
 
 /** Those that on some sites name the page: they count only where their value doesn't look like the name of one. */
 const BY_VALUE = new Set(
@@ -54,9 +54,18 @@ function isWhereFound(value: string): boolean {
 	return !OF_A_NAME.test(value) && (SITE_OF_LINKS.test(value) || !/\d/.test(value));
 }
 
+/** Parameters that name a page with one value and with another only a campaign, a session or a moment. */
+function isNoName(name: string, value: string): boolean {
+	if (name === "cid") return SITE_OF_LINKS.test(value) && !OF_A_NAME.test(value);
+	if (/^session_?id$/.test(name)) return /^(?=.*\d)[\da-f-]{8,}$/i.test(value);
+	return (
+		/^(?:_|cb|ts|timestamp|cachebuster|nocache)$/.test(name) && /^1\d{9}(?:\d{3})?$/.test(value)
+	);
+}
+
 /** Those that only say how a page is shown: for a phone, in English. */
 function isForShow(name: string, value: string): boolean {
-	if (name === "amp") return /^(?:1|true)?$/i.test(value);
+	if (name === "amp" || name === "print") return /^(?:1|true)?$/i.test(value);
 	if (name === "outputtype") return value.toLowerCase() === "amp";
 	return /^(?:lang|locale|language|hl)$/.test(name) && /^en(?:[-_]us)?$/i.test(value);
 }
@@ -84,7 +93,8 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 	["x.com", "s t"],
 	["google.com", "ved ei sa usg sxsrf sca_esv"],
 	["forms.gle", "usp"],
-	["docs.google.com", "usp embedded"],
+	["forms.office.com", "origin"],
+	["docs.google.com", "usp embedded pli"],
 	["eventbrite.com", "aff"],
 	["ziprecruiter.com", "zrclid lvk tsid"],
 ];
@@ -93,6 +103,7 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 export function namesNoPage(host: string, name: string, value: string): boolean {
 	const plain = name.toLowerCase();
 	if (ANYWHERE.has(plain) || BEGINNING.test(plain) || isForShow(plain, value)) return true;
+	if (isNoName(plain, value)) return true;
 	if (BY_VALUE.has(plain)) return isWhereFound(value);
 	return ON_HOSTS.some(
 		([site, names]) =>
