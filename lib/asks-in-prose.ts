@@ -24,7 +24,7 @@ const ADJECTIVES = `(?:(?!(?:and|or|with|plus|the|of|${NUMBER}|transcripts?|resu
 const LENGTH = `(?:(?:\\d[\\d,]*|${NUMBER})(?:\\s?(?:-|–|to)\\s?\\d+)?[\\s-](?:words?|pages?|paragraphs?),? )?`;
 
 const LETTER =
-	"(?:(?:letters?|lors?)(?:\\(s\\))? ?(?:of|for) ?(?:rec(?:ommendation|omendation|ommendations|s)?\\b\\.?|references?|support)|(?:recommendation|reference|rec|recommender)s?(?:'s)? (?:letters?|forms?)(?:\\(s\\))?|lors?\\b|recommendations?(?:\\(s\\))?(?! (?:for|of|on|engines?|systems?|to|that)\\b)|recommenders|(?:professional|academic|faculty|teacher|character|personal) references?|letters(?=[,.;:)]|$| (?:and|from|by|are|is|required|needed|to be|must|should|or)\\b)|references(?= (?:are |is )?(?:required|needed|requested)))";
+	"(?:(?:letters?|lors?)(?:\\(s\\))? ?(?:of|for) ?(?:rec(?:ommendation|omendation|ommendations|s)?\\b\\.?|references?|support)|(?:recommendation|reference|rec|recommender)s?(?:'s)? (?:letters?|forms?)(?:\\(s\\))?|lors?\\b|recommendations?(?:\\(s\\))?(?! (?:for|of|on|engines?|systems?|to|that)\\b)|recommenders|(?:(?:professional|academic|faculty|teacher|character|personal)(?:,? (?:or|and) |/)?){1,2} references?|letters(?=[,.;:)]|$| (?:and|from|by|are|is|required|needed|to be|must|should|or)\\b)|references(?= (?:are |is )?(?:required|needed|requested)| who (?:can|will|could) (?:write|submit|send)|: ?\\d)|recs(?=[,.;:!)]|$| (?:and|from|by|are|required|needed|must)\\b))";
 const ESSAY =
 	"(?:essays?(?:\\(s\\))?(?: (?:questions?|prompts?|responses?))?|personal statements?|statements? of (?:purpose|interest|intent)|short[- ]answers?(?: (?:questions?|responses?|essays?))?|written responses?)";
 const NO_ESSAY_BEHIND =
@@ -45,7 +45,7 @@ const ALONE =
 const NOUNS: [Material, RegExp][] = [
 	[
 		"resume",
-		/\b(?:r[eé]sum[eé]s?|cvs?|curriculum vitae)\b(?!\s(?:workshop|review|build|writing|tips?|help|book|template|database|sample|critique|skills|prep|classes|operations|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|winter)))/gi,
+		/\b(?:r[eé]sum(?:es?\b|és?(?!\w))|(?:cvs?|curriculum vitae)\b)(?!\s(?:workshop|review|build|writing|tips?|help|book|template|database|sample|critique|skills|prep|classes|operations|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|winter)))/gi,
 	],
 	[
 		"transcript",
@@ -169,7 +169,9 @@ function lettersIn({ text, under }: Clause): number[] {
 		const said = polarityOf(text, from, from + noun.length);
 		if (OTHER_LETTERS.test(text.slice(0, from))) continue;
 		if (/^\w+ references?$/i.test(noun) && ONLY_NAMES.test(text)) continue;
-		const isFull = /letters?\b|form|lor|recommender|references?/i.test(noun);
+		const isFull =
+			/letters?\b|form|lor|recommender|references?|recs/i.test(noun) ||
+			/\bnumber of $/i.test(before);
 		if (said === "no") {
 			found.push(0);
 			continue;
@@ -236,7 +238,9 @@ function essaysIn({ text, under }: Clause): number[] {
 			numberOf(COUNT_BEHIND.exec(behind)?.groups?.count) ??
 			(isSingular(noun) ? numberOf(NUMBERED.exec(behind)?.groups?.count) : undefined) ??
 			(isSingular(noun) ? 1 : undefined);
-		if (number === undefined || !(isAskedFor(text, under) || MOST_LENGTH.test(text))) continue;
+		const isCounted = match.index === 0 && COUNT_BEHIND.test(behind);
+		if (number === undefined) continue;
+		if (!isCounted && !isAskedFor(text, under) && !MOST_LENGTH.test(text)) continue;
 		const isMore = count && last.noun && ONE_MORE.test(text.slice(last.end, match.index));
 		const isAnother = isMore && last.noun.slice(0, 5) !== noun.slice(0, 5);
 		found.push(number + (isAnother ? (found.pop() ?? 0) : 0));

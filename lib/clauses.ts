@@ -20,16 +20,21 @@ const SENTENCES_END =
 	/(?<!\b(?:e\.g|i\.e|etc|approx|max|min|no|vs|u\.s|dr|ms|mr|prof|\p{Lu}))[.!](?=\s|$)|(?<=\?)(?=\s|$)|;/iu;
 const HEADING = /^[^.!?]{2,90}:\s*$|^(?=.{2,60}$)[\p{Lu}\d][^.!?:,;|]*[\p{L}\d)?]$/u;
 
+/** 'Materials: resume; transcript; two letters' */
+const LIST_IN_LINE = /^([^.:;!?]{2,60}:) [^.!?;]+;[^.!?]+[.!]?$/;
+
 /** The clauses of a text, as far as it is read. */
 export function clausesOf(given: string): Clause[] {
 	const clauses: Clause[] = [];
-	let [under, left, question] = ["", 0, ""];
-	const add = (text: string) => clauses.push({ text, under: left > 0 ? under : "" });
+	let [under, left, question, inLine] = ["", 0, "", ""];
+	const add = (text: string) => clauses.push({ text, under: inLine || (left > 0 ? under : "") });
 	const lines = given.slice(0, MOST_CHARACTERS).replace(/[’‘]/g, "'").split(LINES_END);
 	for (const bare of joined(lines.map(bareLine))) {
 		if (bare.length <= MOST_OF_HEADING && HEADING.test(bare) && INTRODUCES.test(bare)) {
 			[under, left] = [bare.toLowerCase(), MOST_UNDER];
 		}
+		const [, intro = ""] = LIST_IN_LINE.exec(bare) ?? [];
+		inLine = INTRODUCES.test(intro) ? intro.toLowerCase() : "";
 		for (const part of bare.split(SENTENCES_END)) {
 			const text = part.trim().slice(0, MOST_OF_CLAUSE);
 			if (!text) continue;
@@ -113,7 +118,7 @@ const MAYBE_BEHIND = new RegExp(
 );
 /** 'not required but encouraged', 'not required to be official', 'not required until you are selected' */
 const NOT_QUITE =
-	/\b(?:encouraged|recommended|welcomed?|(?<!not )accepted|helpful|(?:may|can) (?:still |also |choose to )?(?:submit|include|provide|send|upload|be (?:submitted|included|sent|uploaded)))\b|(?:\bnot|n't) (?:\w+ ){0,3}be (?:an? )?(?:official|original|certified|notarized|sealed|long|formal|perfect)|\bnot (?:required|needed|necessary) (?:at this|at the time|at first|initially|for the (?:first|initial)|until|unless|if|for (?:applicants|students) who)/i;
+	/\b(?:encouraged|recommended|welcomed?|(?<!not (?:be )?)accepted|helpful|(?:may|can) (?:still |also |choose to )?(?:submit|include|provide|send|upload|be (?:submitted|included|sent|uploaded)))\b|(?:\bnot|n't) (?:\w+ ){0,3}be (?:an? )?(?:official|original|certified|notarized|sealed|long|formal|perfect)|\bnot (?:required|needed|necessary) (?:at this|at the time|at first|initially|for the (?:first|initial)|until|unless|if|for (?:applicants|students) who)/i;
 /** Of several things that do, or only for some people. */
 const OTHER_MEDIA =
 	"(?:videos?|recordings?|podcasts?|posters?|artworks?|poems?|presentations?|photos?|slideshows?)";

@@ -115,7 +115,8 @@ const FOR_APPLYING =
 	"(?:(?:application|entry|submission|app|applicant|applying)(?:[,/]? (?:and|or) [\\p{L}-]+)? (?:fees?|costs?|charges?)|(?:fees?|costs?|charges?|payments?) (?:(?:is |are )?(?:required |needed |charged )?)?(?:to|for|of) (?:apply|applying|submit|applicants|the application|application))";
 const NO_FEE = new RegExp(
 	[
-		`\\b(?:no|without(?: an?| any)?|zero|\\$0(?:\\.00)?|waives?(?: the| all)?|waiving(?: the| all)?|waived|free of|never (?:an?|any)) (?:[\\p{L}-]+ ){0,2}?${FOR_APPLYING}`,
+		`\\b(?:no|without(?: an?| any)?|zero|waives?(?: the| all)?|waiving(?: the| all)?|waived|free of|never (?:an?|any)) (?:[\\p{L}-]+ ){0,2}?${FOR_APPLYING}`,
+		`(?:^|[\\s(])\\$0(?:\\.00)? (?:[\\p{L}-]+ ){0,2}?${FOR_APPLYING}`,
 		"\\bno (?:[\\p{L}-]+,? or )?(?:program|entry) or application fees?\\b",
 		"\\b(?:costs nothing|doesn't cost anything|does not cost anything|free|pay nothing) to (?:apply|enter|submit)\\b",
 		"\\b(?:submit|apply|enter)\\b[^.;]{0,30} (?:for free|at no cost|free of charge|without paying)\\b",
@@ -134,6 +135,7 @@ const FEE = new RegExp(
 		"\\b(?:non-?refundable|pay (?:the|an?)|charges? an?|there is an?|requires? an?|an?) (?:[\\p{L}-]+ )?application fee\\b",
 		"\\bfee waivers? (?:is|are|may be|can be)?\\s?(?:available|offered|granted|upon)",
 		"^\\$\\s?[1-9]\\d{0,2}(?:\\.\\d\\d)? fee\\b",
+		"\\$\\s?[1-9]\\d{0,2}(?:\\.\\d\\d)? fee to (?:apply|enter|submit)\\b",
 		"\\b(?:\\$[1-9]\\d{0,2} (?:[\\p{L}-]+ )?fee|fee of \\$[1-9]\\d{0,2})\\b[^.;]*\\b(?:with|accompan\\w*|when)\\b[^.;]*\\bapplications?\\b",
 	].join("|"),
 	"iu",

@@ -139,17 +139,24 @@ const WHOLE_GPA =
 const ONLY_LIKELY =
 	/\b(?:preferred|preferably|recommended|suggested|typical|competitive|ideally|optional)\b/i;
 
+/** 'on a 4.0 scale' */
+export const SCALE = /\(?(?:on an? )?4(?:\.0+)?[ -](?:point )?scale\)?/gi;
+
 /** The lowest GPA that a text asks for, of at most 4; null if it names none. */
 export function gpaByWords(text: string): number | null {
-	const plain = text.slice(0, 200).replace(/(\d),(\d)/g, "$1.$2");
+	const whole = text.slice(0, 200).replace(/(\d),(\d)/g, "$1.$2");
+	// Beside one that is asked for, another may only be preferred.
+	const asked = whole.replace(/[0-4]\.\d+\+? (?:gpa )?(?:is )?(?:preferred|recommended)\b/i, "");
+	const plain = /\d/.test(asked) ? asked : whole;
 	const scale = plain.match(
-		/(?:\/|out of|of a possible|on an?|scale of)\s*(\d{1,3}(?:\.\d+)?)/i,
+		/(?:(?<=\d)\s*\/|out of|of a possible|on an?|scale of)\s*(\d{1,3}(?:\.\d+)?)/i,
 	)?.[1];
 	if (scale && Number(scale) !== 4) return null;
 	if (ONLY_LIKELY.test(plain) && !/required|minimum|at least/i.test(plain)) return null;
 	const numbers =
 		plain
 			.replace(/(?:\/|out of|of a possible|on an?|scale of)\s*4(?:\.0+)?(?![\d.])/gi, " ")
+			.replace(SCALE, " ")
 			.match(/(?<![\d.$])\d+(?:\.\d+)?(?!\s*%|\.?\d)/g) ?? [];
 	const exact = numbers.filter((number) => number.includes("."));
 	const all = (exact.length > 0 ? exact : numbers).map(Number);

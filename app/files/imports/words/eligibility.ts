@@ -2,7 +2,7 @@
 import { FACTS, type StatedFacts } from "#db/programs/facts.ts";
 import { collegesIn } from "#lib/colleges-in-prose.ts";
 import { knownOf, readValues, yesOrNo } from "../values.ts";
-import { citizenshipByWords, gpaByWords } from "./by-words.ts";
+import { citizenshipByWords, gpaByWords, SCALE } from "./by-words.ts";
 
 /** Who may apply, by whether they sponsor visas. */
 export function sponsorshipOf(text: string) {
@@ -25,9 +25,11 @@ export function citizenshipInNote(text: string) {
 /** From prose about who is eligible, in which other numbers stand, too. */
 export function gpaIn(text: string): number | null {
 	const [said] =
-		text.match(
-			/\b[0-4]\.\d{1,2}\+?[^.;\n]{0,30}\b(?:gpa|grade point)|\b(?:gpa|grade point average)[^.;\d\n]{0,30}[0-4]\.\d{1,2}/i,
-		) ?? [];
+		text
+			.replace(SCALE, " ")
+			.match(
+				/\b[0-4]\.\d{1,2}\+?[^.;\n]{0,30}\b(?:gpa|grade point)|\b(?:gpa|grade point average)[^.;\d\n]{0,30}[0-4]\.\d{1,2}/i,
+			) ?? [];
 	return said ? gpaByWords(said) : null;
 }
 
