@@ -8,9 +8,9 @@ const DROPPED = new RegExp(NOT_STORABLE, "gu");
 /** Letters that mean something to one font or program alone. */
 const PRIVATE_USE = /\p{Co}/gu;
 
-/** Letters and digits of styled alphabets, such as bold, script, double-struck, wide and circled ones. */
+/** Letters and digits of styled alphabets, such as bold, script, double-struck, wide, circled and joined ones. */
 const STYLED =
-	/[\u{1d400}-\u{1d7ff}\u2102-\u2134\u24b6-\u24e9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
+	/[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u2102-\u2134\u2160-\u217f\u24b6-\u24e9\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
 
 /**
  * A text from outside as the database may hold it: without control characters and others that nobody types and that

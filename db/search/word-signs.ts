@@ -24,11 +24,12 @@ const BEFORE = "(?<![\\p{L}\\p{N}])";
 const BEHIND = "(?![\\p{L}\\p{N}])";
 /** Beginnings that are written apart, with a hyphen or not: pre-med, co-op. */
 const BEGINNING =
-	"(?:[a-z]|pre|co|non|post|multi|anti|semi|micro|nano|geo|neuro|bio|cyber|inter|tele|sub)";
+	"(?:[a-z]|pre|co|non|post|multi|anti|semi|micro|nano|geo|neuro|bio|cyber|inter|tele|sub|wi)";
 const TYPED = [
 	`${BEFORE}objective-c${BEHIND}`,
 	`${BEFORE}${BEGINNING}-\\p{L}{2,}${BEHIND}`,
 	"[\\p{L}\\p{N}]+\\+\\+[\\p{L}\\p{N}]*",
+	`${BEFORE}(?:[a-z]{1,5}-\\d{1,2})${BEHIND}`,
 	`${BEFORE}[a-z]#${BEHIND}`,
 	`${BEFORE}(?:asp|vb|ado)?\\.net${BEHIND}`,
 	`${BEFORE}[\\p{L}\\p{N}]{2,20}\\.js${BEHIND}`,
@@ -47,6 +48,8 @@ const ENDINGS: Record<string, string> = {
 	post: "docs?|doctoral|graduate|secondary",
 	non: "profits?|traditional|degree|credit",
 	x: "rays?",
+	t: "sql",
+	wi: "fi",
 	bio: "medical|tech|technology|engineering",
 	cyber: "security",
 };
@@ -61,13 +64,13 @@ const SCRIPTS =
 	"node|vue|react|next|nuxt|nest|express|angular|ember|backbone|svelte|three|d3|p5|meteor|gatsby|alpine|socket|chart|electron|deno|solid";
 
 /** Names that are said with "and" and written with "&". */
-const SPELLED_AND =
-	/(?<![\p{L}\p{N}])(?:[ra] and [dmt]|at and t|[qm] and a|p and l|[bf] and b)(?![\p{L}\p{N}])/giu;
+const SPELLED_AND = /(?<![\p{L}\p{N}])(?:[a-z] and [a-z]|at and t)(?![\p{L}\p{N}])/giu;
 
 /** A text as its words are compared: styled letters plain, no ʻokina, R & D as R&D, 3-D as 3D, C♯ as C#. */
 export function plainSigns(text: string): string {
 	return text
 		.normalize("NFKC")
+		.replace(/(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?/gu, withoutDots)
 		.replace(/[\u02bb\u02bc]/g, "")
 		.replace(/(?<=[aeiou])['\u2018\u2019](?=[aeiou])/gi, "")
 		.replace(/\u266f/g, "#")
@@ -80,8 +83,14 @@ export function plainSigns(text: string): string {
 		.replace(SPELLED_AND, (said) => said.replace(/ and /i, "&"))
 		.replace(/(?<![\p{L}\p{N}])(40[13])(?: ?\(([kb])\)| ?([kb]))(?![\p{L}\p{N}])/giu, "$1$2$3")
 		.replace(COMPOUND, (beginning) => `${beginning.replace(/[ -]$/, "")}-`)
-		.replace(/(?<![\p{L}\p{N}])([1-9])-d(?![\p{L}\p{N}])/giu, "$1d");
+		.replace(/(?<![\p{L}\p{N}])([1-9])-([dh])(?![\p{L}\p{N}])/giu, "$1$2")
+		.replace(/(?<![\p{L}\p{N}])k[ -]?12(?![\p{L}\p{N}])/giu, "k-12");
 }
+
+const withoutDots = (letters: string) => letters.replaceAll(".", "");
+
+/** Abbreviations that are also written with dots, as several words of the index. */
+const DOTTED = new Set("ai mba phd jd md stem steam hbcu naacp uncf nih nsf reu gpa".split(" "));
 
 /** Other ways to write a word: a search for one finds all. */
 const SPELLINGS = [
@@ -90,6 +99,8 @@ const SPELLINGS = [
 	["f#", "fsharp", "f sharp"],
 	[".net", "asp.net", "vb.net", "ado.net", "dotnet", "dot net"],
 	// With an apostrophe for the ʻokina they are two words in the index.
+	["dei", "de&i"],
+	["att", "at&t"],
 	["hawaii", "hawai i"],
 	["oahu", "o ahu"],
 	["kauai", "kaua i"],
@@ -102,8 +113,11 @@ export function spellingsOf(word: string): string[] {
 	const lower = word.toLowerCase();
 	const script = lower.match(/^([\p{L}\p{N}]{2,20})\.?js$/u)?.[1];
 	if (script) return [`${script} js`, `${script}js`];
-	const dimensions = lower.match(/^([1-9])d$/)?.[1];
-	if (dimensions) return [lower, `${dimensions} d`];
+	if (DOTTED.has(lower)) return [lower, lower === "phd" ? "ph d" : [...lower].join(" ")];
+	const [, before, behind] = lower.match(/^([1-9])([dh])$/) ?? [];
+	if (before) return [lower, `${before} ${behind}`];
+	const [, name, number] = lower.match(/^([a-z]{1,5})[- ]?(\d{1,2})$/) ?? [];
+	if (name) return [`${name} ${number}`, `${name}${number}`];
 	if (lower === "objective-c") return ["objective c", "objectivec"];
 	if (lower.includes("-")) return [lower.replace("-", " "), lower.replace("-", "")];
 	const account = lower.match(/^(40[13])([kb])$/);

@@ -8,7 +8,7 @@ const expressionOf = (typed: string) => searchQuery(typed, ["name", "description
 for (const [typed, terms] of [
 	["robotics", '"robotics"*'],
 	["robotics camp", '"robotics"* AND "camp"*'],
-	["an ai", '"an" AND "ai"'],
+	["an ai", '"an" AND ("ai" OR "a i")'],
 	['"robotics" -camp*', '"robotics"* AND "camp"*'],
 	["NEAR(a b)", '"NEAR"* AND "a" AND "b"'],
 	["name:camp^2", '"name"* AND "camp"* AND "2"'],

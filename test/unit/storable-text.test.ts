@@ -20,6 +20,7 @@ test.each([
 	["Pay \u202etsrif\u202c \u2066now\u2069", "Pay tsrif now"],
 	["\u200fשלום, می\u200cخواهم, 👩🏾\u200d🎓", "\u200fשלום, می\u200cخواهم, 👩🏾\u200d🎓"],
 	["José, 履歴書, شهادة", "José, 履歴書, شهادة"],
+	["ﬁnancial oﬃce, Ⅳ, 🅂🅀🅄🄰🅁🄴, 𝕊𝕥𝕖𝕞", "financial office, IV, SQUARE, Stem"],
 ])("%j is stored as %j", (text, stored) => {
 	expect(storableText(text)).toBe(stored);
 });
