@@ -24,14 +24,16 @@ export interface Digest {
 
 /** The tables with data of their own, without the full-text indexes; each after those that it refers to. */
 export async function tablesOf(rows: Rows): Promise<Table[]> {
+	// D1 lets nobody look into its own tables, such as _cf_METADATA.
 	const found = await rows<{ name: string; columns: string; parents: string }>(
 		`select l.name,
 			(select json_group_array(name) from pragma_table_xinfo(l.name) where hidden = 0) as columns,
 			(select json_group_array("table") from pragma_foreign_key_list(l.name)) as parents
-		from pragma_table_list as l where l.schema = 'main' and l.type = 'table' order by l.name`,
+		from pragma_table_list as l where l.schema = 'main' and l.type = 'table'
+			and l.name not glob '_cf_*' and l.name not glob 'sqlite_*' order by l.name`,
 	);
 	const left = found
-		.filter(({ name }) => !/^(sqlite|_cf)_/.test(name) && !NOT_DATA.includes(name))
+		.filter(({ name }) => !NOT_DATA.includes(name))
 		.map(({ name, columns, parents }) => ({
 			name,
 			columns: JSON.parse(columns) as string[],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getPlatformProxy } from "wrangler";
 import { applyMigrations } from "#dev/backup/migrations.ts";
 import { openStore } from "#dev/backup/store.ts";
 import { root } from "#dev/paths.ts";
@@ -27,7 +28,16 @@ async function run(env: Record<string, string>, ...args: string[]) {
 }
 
 const places = {
-	D1: async (name: string) => ({ stateDir: join(folder, name), stop: async () => {} }),
+	async D1(name: string) {
+		const stateDir = join(folder, name);
+		// As the app does: D1 then has a table of its own, into which nobody may look.
+		const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+			persist: { path: join(stateDir, "v3") },
+		});
+		await env.DB.withSession().prepare("select 1").run();
+		await dispose();
+		return { stateDir, stop: async () => {} };
+	},
 	libSQL: async (name: string) => {
 		const { url, stop } = await startSqld();
 		return { stateDir: join(folder, name), libsql: { url }, stop };
