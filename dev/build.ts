@@ -36,9 +36,11 @@ export async function buildWhenStale(): Promise<boolean> {
 	const release = await takeLock(lock, PATIENCE_MS);
 	if (!release) throw new Error(`Another process has been building for minutes: it holds ${lock}.`);
 	try {
-		if (existsSync(join(folder, "server")) && isDone(folder, "build", stamp())) return false;
+		// What is edited while it is being built is not in it.
+		const sources = fingerprint(SOURCES);
+		if (existsSync(join(folder, "server")) && isDone(folder, "build", stamp(sources))) return false;
 		await runToEnd({ name: "The build", command: "remix", args: ["vite:build"] });
-		markDone(folder, "build", stamp());
+		markDone(folder, "build", stamp(sources));
 		return true;
 	} finally {
 		release();
@@ -46,6 +48,6 @@ export async function buildWhenStale(): Promise<boolean> {
 }
 
 /** Includes the output, because `remix vite:build` replaces it without telling us. */
-function stamp(): string {
-	return `${fingerprint(SOURCES)} ${fingerprint(OUTPUT)} ${process.env.SERVICE_WORKER ?? ""}`;
+function stamp(sources: string): string {
+	return `${sources} ${fingerprint(OUTPUT)} ${process.env.SERVICE_WORKER ?? ""}`;
 }
