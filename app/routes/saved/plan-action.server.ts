@@ -30,7 +30,8 @@ export async function answerPlan(args: ActionFunctionArgs) {
 	const { request, context } = args;
 	const { db, now, timeZone } = context;
 	const form = await readStudentForm(args, planForm, {
-		whenLoggedOut: ({ intent }) => (intent === "edit" || intent === "add" ? "keep" : "redirect"),
+		whenLoggedOut: ({ intent }) =>
+			["add", "edit", "sent"].includes(String(intent)) ? "keep" : "redirect",
 	});
 	if (!form.value) return form.refusal;
 	const { value, student, refuse } = form;

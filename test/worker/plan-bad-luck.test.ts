@@ -1,0 +1,82 @@
+/** What becomes of a plan when its program changes under it, or the session ends while something is typed. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { PASSWORD, student } from "../support/people.ts";
+import { inDays, publish, sql } from "../support/rows.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+const PLANS = "/programs/saved/plan/";
+const PLAN = `${PLANS}lab/`;
+const READY = "Have everything ready";
+
+let app: App;
+let person: Visitor & { email: string; uid: string };
+let item: string;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+	await app.run("delete from saved_programs", "delete from plan_items", "delete from programs");
+	await publish(app, { id: "lab", name: "Lab", deadline: null });
+	await app.run("update programs set letters = 1");
+	person = await student(app);
+	await person.post(PLANS, { intent: "make", program_id: "lab" });
+	const [letter] = await sql<{ id: string }>(
+		app,
+		"select id from plan_items where kind = 'letter'",
+	);
+	item = letter?.id ?? "";
+});
+
+const EMAIL = "ellison@example.edu";
+const dayOf = async (path: string, text: string) => {
+	const { document } = await person.visit(path);
+	const found = document.querySelectorAll("main li").find((one) => one.text.includes(text));
+	expect(found, `${text} at ${path}`).toBeDefined();
+	return found?.querySelector("time")?.getAttribute("datetime");
+};
+
+test.each([
+	["add", { text: "Call the office on Monday" }, "Call the office on Monday"],
+	["edit", { text: "Ask", recommender: "Dr. Ellison", recommender_email: EMAIL }, EMAIL],
+	["sent", { sent_on: "2026-03-09" }, "2026-03-09"],
+])(
+	"what is typed to %s when the session has ended is there again after log-in",
+	async (intent, typed, word) => {
+		const edited = { intent: "edit", program_id: "lab", item_id: item, text: "Ask" };
+		if (intent === "sent") await person.post(PLAN, { ...edited, recommender_email: EMAIL });
+		expect((await person.visit(PLAN)).html).not.toContain(word);
+		await sql(app, "update sessions set expires_at = 1 where uid = ?", person.uid);
+		const refused = await person.post(PLAN, { program_id: "lab", item_id: item, intent, ...typed });
+		expect(refused.location).toContain("/login/");
+		const login = { email: person.email, password: PASSWORD };
+		const back = await person.submit(refused.location ?? "", "Log In", login);
+		expect(back.document.querySelector(`main input[value="${word}"]`), back.text).not.toBeNull();
+	},
+);
+
+test("a program that is taken down takes nothing of its plan", async () => {
+	await app.run("update programs set state = 'hidden', hidden_by = 'moderator'");
+	expect((await person.visit(PLANS)).text).toContain("Nothing is planned yet.");
+	const plan = await person.visit(PLAN);
+	expect(plan.text).toContain(
+		"This program isn't shown on The Yard right now. Your plan is still here.",
+	);
+	expect(plan.text).toContain(READY);
+	await app.run("update programs set state = 'open', hidden_by = null");
+	expect((await person.visit(PLANS)).text).toContain(READY);
+});
+
+test("items have no day until there is a deadline, of which the plan tells once", async () => {
+	for (const path of [PLAN, PLANS]) expect(await dayOf(path, READY)).toBeUndefined();
+	const deadline = inDays(90);
+	await sql(app, "update programs set application_deadline = ?", deadline);
+	for (const path of [PLAN, PLANS]) expect(await dayOf(path, READY)).toBe(inDays(87));
+	expect((await person.visit(PLAN)).text).toContain("There's a deadline now");
+	await person.submit(PLAN, "Got it");
+	expect((await person.visit(PLAN)).text).not.toContain("There's a deadline now");
+	expect(await dayOf(PLAN, READY)).toBe(inDays(87));
+});
