@@ -1,6 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
+/** In the middle of the window, never larger than it. */
+const PANEL = [
+	"m-auto max-h-[calc(100dvh-1.5rem)] w-[min(36rem,100%-1.5rem)] overflow-y-auto overscroll-contain",
+	"rounded-card border border-line bg-paper p-5 text-ink [box-shadow:var(--shadow-over)] backdrop:bg-backdrop",
+].join(" ");
+
 interface DialogProps {
 	/** The id of its heading. */
 	labelledBy: string;
@@ -42,12 +48,7 @@ export function Dialog({ labelledBy, openedBy, onClose, onSubmit, children }: Di
 		if (dialog.current?.open === false) dialog.current.showModal();
 	}, [key]);
 	return (
-		<dialog
-			className="m-auto max-h-[calc(100dvh-1.5rem)] w-[min(36rem,100%-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-5 text-ink [box-shadow:var(--shadow-over)] backdrop:bg-backdrop"
-			aria-labelledby={labelledBy}
-			ref={dialog}
-			onSubmit={onSubmit}
-		>
+		<dialog className={PANEL} aria-labelledby={labelledBy} ref={dialog} onSubmit={onSubmit}>
 			{children}
 		</dialog>
 	);

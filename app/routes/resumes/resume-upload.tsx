@@ -69,6 +69,12 @@ type FormProps = {
 	form: FormState<"file" | "name">;
 };
 
+/** Framed where a file can be dragged to it, with a mouse on a wide window. */
+const DROP_AREA = [
+	"grid gap-2 data-over:border-brand data-over:bg-brand-soft md:[@media(hover:hover)]:rounded-card md:[@media(hover:hover)]:p-4",
+	"md:[@media(hover:hover)]:border md:[@media(hover:hover)]:border-dashed md:[@media(hover:hover)]:border-field-line",
+].join(" ");
+
 /** A plain form; its script adds drag and drop, progress, canceling and retrying with the same file. */
 function UploadForm({ upload, input, form: { fields, shown } }: FormProps) {
 	const form = useRef<HTMLFormElement>(null);
@@ -96,10 +102,7 @@ function UploadForm({ upload, input, form: { fields, shown } }: FormProps) {
 			{shown?.duplicate && <DuplicateLink duplicate={shown.duplicate} />}
 			<input type="hidden" name="intent" value="upload" />
 			<input type="hidden" name="form_key" value={upload.formKey} />
-			<div
-				className="grid gap-2 md:[@media(hover:hover)]:rounded-card md:[@media(hover:hover)]:border md:[@media(hover:hover)]:border-dashed md:[@media(hover:hover)]:border-field-line md:[@media(hover:hover)]:p-4 data-over:border-brand data-over:bg-brand-soft"
-				data-over={over || undefined}
-			>
+			<div className={DROP_AREA} data-over={over || undefined}>
 				<FieldFrame field={fields.file} label="File" hint={HINT}>
 					<input
 						id={fields.file.id}

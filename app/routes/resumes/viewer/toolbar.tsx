@@ -146,6 +146,13 @@ export function Tools({ view, state, onProblem }: Bar & { onProblem: OnProblem }
 	);
 }
 
+/** A dot in its color; a ring says which is chosen, and the focus lies outside of that. */
+const DOT = [
+	"size-[26px] cursor-pointer appearance-none rounded-full bg-clip-content p-px forced-color-adjust-none",
+	"[box-shadow:0_0_0_1px_var(--field-line)] checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)]",
+	"focus-visible:outline-offset-6",
+].join(" ");
+
 /** The color and size of the next annotation, or of the selected one. */
 export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 	if (!isInkTool(tool)) return null;
@@ -161,7 +168,7 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 						title={name}
 					>
 						<input
-							className="size-[26px] cursor-pointer appearance-none rounded-full bg-clip-content p-px forced-color-adjust-none [box-shadow:0_0_0_1px_var(--field-line)] checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)] focus-visible:outline-offset-6"
+							className={DOT}
 							style={{ backgroundColor: value }}
 							type="radio"
 							name="viewer-color"
@@ -188,6 +195,13 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 	);
 }
 
+const TOOL = [
+	"inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-[0.4rem] lg:has-[span]:px-[0.7rem]",
+	"rounded-field font-semibold text-[0.9rem] hover:bg-sunk focus-visible:-outline-offset-3",
+	"aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:opacity-45",
+	"aria-pressed:bg-brand-soft aria-pressed:text-brand",
+].join(" ");
+
 interface IconButtonProps {
 	icon: IconName;
 	text: string;
@@ -206,7 +220,7 @@ export function IconButton({ icon, text, worded, wide, disabled, ...props }: Ico
 		<button
 			type="button"
 			id={`viewer-${text.toLowerCase().replaceAll(" ", "-")}`}
-			className={`inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-[0.4rem] rounded-field font-semibold text-[0.9rem] hover:bg-sunk focus-visible:-outline-offset-3 aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:opacity-45 aria-pressed:bg-brand-soft aria-pressed:text-brand lg:has-[span]:px-[0.7rem] ${wide ? "max-sm:hidden" : ""}`}
+			className={`${TOOL} ${wide ? "max-sm:hidden" : ""}`}
 			title={text}
 			aria-label={text}
 			aria-pressed={props.pressed}
