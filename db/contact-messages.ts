@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { randomId, submissionKeyOf } from "./ids.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { contactMessages } from "./schema.ts";
@@ -7,8 +8,6 @@ import { columnsOf } from "./sql-helpers.ts";
 
 /** How long a message is kept once a moderator has dealt with it; the privacy page promises it. */
 export const DONE_MESSAGES_KEPT_DAYS = 90;
-
-const MS_PER_DAY = 86_400_000;
 
 /**
  * Stores a message for the moderators. The same words from the same address on the same day (UTC) are one message: the
@@ -77,6 +76,6 @@ export async function setMessageState(
 
 /** Removes messages that were marked as done more than 90 days ago. */
 export async function deleteDoneMessages(db: Db, nowMs: number): Promise<void> {
-	const isOld = lt(contactMessages.doneAt, nowMs - DONE_MESSAGES_KEPT_DAYS * MS_PER_DAY);
+	const isOld = lt(contactMessages.doneAt, nowMs - DONE_MESSAGES_KEPT_DAYS * DAY_MS);
 	await db.delete(contactMessages).where(and(eq(contactMessages.state, "done"), isOld));
 }

@@ -1,13 +1,12 @@
 /** How well the app runs: what went wrong, counted by UTC day and kept for thirty days. */
 import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { addDays, utcDayOf } from "#lib/calendar-days.ts";
+import { addDays, HOUR_MS, utcDayOf } from "#lib/calendar-days.ts";
 import type { Db } from "./engine/open.ts";
 import { HEALTH_KINDS, type HealthKind } from "./health-kinds.ts";
 import { countFailingSources } from "./imports/sources.ts";
 import { CHANNELS, healthCounts, outbox } from "./schema.ts";
 import { columnsOf } from "./sql-helpers.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const DAYS_SHOWN = 30;
 
 /** Counts one more of a kind today. */

@@ -1,8 +1,9 @@
 /** Calendar days, as YYYY-MM-DD: what deadlines are. */
 import { atHour, type ClosingHour } from "./us-time-zones.ts";
 
-const MS_PER_HOUR = 3_600_000;
-const MS_PER_DAY = 24 * MS_PER_HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 const SOON_DAYS = 14;
 /** The first time zone (UTC+14) is 26 hours ahead of the last (UTC-12). */
 const DAYS_AHEAD_ELSEWHERE = 2;
@@ -49,7 +50,7 @@ export function describeDeadline(
 ): { text: string; state: "open" | "soon" | "closed" } {
 	const early = { text: "Closed", state: "closed" } as const;
 	if (deadline === null) return closedEarly ? early : { text: "Open", state: "open" };
-	const days = (midnightMs(deadline) - midnightMs(today.date)) / MS_PER_DAY;
+	const days = (midnightMs(deadline) - midnightMs(today.date)) / DAY_MS;
 	const date = formatDay(deadline, today);
 	const { closesAt } = hour ?? {};
 	const isOver = closesAt && today.nowMs ? closesAt <= today.nowMs : days < 0;
@@ -67,7 +68,7 @@ export function describeDeadline(
 function isInYearOf({ date, shared }: Today, deadline: string): boolean {
 	if (yearOf(date) !== yearOf(deadline)) return false;
 	if (!shared) return true;
-	const latest = new Date(midnightMs(date) + DAYS_AHEAD_ELSEWHERE * MS_PER_DAY);
+	const latest = new Date(midnightMs(date) + DAYS_AHEAD_ELSEWHERE * DAY_MS);
 	return latest.getUTCFullYear() === yearOf(deadline);
 }
 
@@ -77,7 +78,7 @@ function midnightMs(date: string): number {
 
 /** A past day in everyday words: 'Today', 'Yesterday', '3 days ago', 'Nov 12'. */
 export function describeDay(date: string, today: Today): string {
-	const days = Math.round((midnightMs(today.date) - midnightMs(date)) / MS_PER_DAY);
+	const days = Math.round((midnightMs(today.date) - midnightMs(date)) / DAY_MS);
 	if (days <= 0) return "Today";
 	if (days === 1) return "Yesterday";
 	return days < 7 ? `${days} days ago` : formatDay(date, today);
@@ -85,12 +86,12 @@ export function describeDay(date: string, today: Today): string {
 
 /** A date (YYYY-MM-DD) plus or minus some days. */
 export function addDays(day: string, days: number): string {
-	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+	return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How many days it is from one day to another. */
 export function daysBetween(from: string, to: string): number {
-	return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** The UTC day of a time. */
@@ -109,9 +110,9 @@ export function isoWeekOf(timeMs: number): string {
 	const midnightMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
 	const daysSinceMonday = (date.getUTCDay() + 6) % 7;
 	// A week belongs to the year of its Thursday.
-	const thursday = new Date(midnightMs + (3 - daysSinceMonday) * MS_PER_DAY);
+	const thursday = new Date(midnightMs + (3 - daysSinceMonday) * DAY_MS);
 	const year = thursday.getUTCFullYear();
-	const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / MS_PER_DAY / 7) + 1;
+	const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_MS / 7) + 1;
 	return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
@@ -120,7 +121,7 @@ export function isoWeekOf(timeMs: number): string {
  * deadline is closed everywhere; see docs/decisions/003-deadlines.md.
  */
 export function openUntilToday(nowMs: number): string {
-	return new Date(nowMs - 12 * MS_PER_HOUR).toISOString().slice(0, 10);
+	return new Date(nowMs - 12 * HOUR_MS).toISOString().slice(0, 10);
 }
 
 /**

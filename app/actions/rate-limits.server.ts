@@ -4,6 +4,7 @@ import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 
 /** Requests per minute that Cloudflare can count to: each has its binding in wrangler.toml. */
 export type PerMinute = 10 | 60 | 300 | 1500;
@@ -71,8 +72,6 @@ type LimitOf<Who extends keyof RateLimit> = {
 }[RateLimitName];
 export type StudentRateLimit = LimitOf<"student">;
 export type ClientRateLimit = LimitOf<"client">;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The message past the daily limit. */
 export const DAILY_LIMIT_REACHED =

@@ -1,4 +1,6 @@
 /** Asks politely whether a link still leads somewhere. */
+
+import { HOUR_MS } from "#lib/calendar-days.ts";
 import { isRedirect, MAX_REDIRECTS, publicAddress } from "./public-address.ts";
 import { readUpTo } from "./request-body.server.ts";
 
@@ -6,11 +8,10 @@ import { readUpTo } from "./request-body.server.ts";
 const NO_ORIGIN = 530;
 const NO_SUCH_HOST = /\b1016\b/;
 const MOST_READ = 1024;
-const MS_PER_HOUR = 3_600_000;
 /** How long to leave a host alone after a 429: the default, minimum and maximum. */
-const PAUSE_MS = 24 * MS_PER_HOUR;
-const SHORTEST_PAUSE_MS = MS_PER_HOUR;
-const LONGEST_PAUSE_MS = 7 * 24 * MS_PER_HOUR;
+const PAUSE_MS = 24 * HOUR_MS;
+const SHORTEST_PAUSE_MS = HOUR_MS;
+const LONGEST_PAUSE_MS = 7 * 24 * HOUR_MS;
 
 export type LinkResult =
 	| { is: "fine" | "gone" | "unclear" }

@@ -14,6 +14,7 @@ import {
 	noteNotSent,
 } from "#db/notifications/outbox.ts";
 import { ACCOUNT_MAILS, type AccountMailKind, type Channel } from "#db/schema.ts";
+import { MINUTE_MS } from "#lib/calendar-days.ts";
 import {
 	accountText,
 	type Email,
@@ -31,7 +32,6 @@ export const ADDRESS_IN_OUTBOX = "address in outbox";
 
 /** The maximum number of mails that a run of the clean-up job delivers; the rest waits for the next. */
 const A_RUN = 200;
-const A_MINUTE_MS = 60_000;
 
 /** When a mail should be tried again (epoch ms); undefined if nothing is left to do. */
 type NextTry = number | undefined;
@@ -108,7 +108,7 @@ async function deliverEach(mailContext: MailContext, ids: string[], hand: Hand):
 	let tried: Tried = {};
 	for (const id of ids) {
 		tried = tried.isDown
-			? { at: mailContext.now() + A_MINUTE_MS, isDown: true }
+			? { at: mailContext.now() + MINUTE_MS, isDown: true }
 			: await deliverOne(mailContext, id, hand);
 		tries.push([id, tried.at]);
 	}

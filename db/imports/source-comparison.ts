@@ -6,6 +6,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { imports, sourceRuns } from "#db/schema.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { rowCounts, stepImport } from "./import-batches.ts";
 import { beginImport } from "./import-staging.ts";
 import { startImport } from "./imports.ts";
@@ -18,7 +19,6 @@ const MOST_NEW_A_DAY = 200;
 const FEW_CHANGES = 10;
 /** Rows that one batch writes. */
 const ROWS_A_BATCH = 400;
-const DAY_MS = 86_400_000;
 
 interface Run {
 	source: Source;

@@ -1,8 +1,7 @@
 /** When a source runs next. */
 import type { SourcePeriod } from "#db/schema.ts";
+import { DAY_MS, HOUR_MS } from "#lib/calendar-days.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const PERIOD_MS: Record<SourcePeriod, number> = { daily: DAY_MS, weekly: 7 * DAY_MS };
 const LONGEST_PAUSE_MS = 7 * DAY_MS;
 /** The hourly run isn't punctual to the second, and must not come a moment too early. */

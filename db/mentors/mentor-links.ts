@@ -21,8 +21,8 @@ import {
 	mentors,
 } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 
-const DAY_MS = 86_400_000;
 /** How long a link to prove or change something works; registrations not proved by then are erased. */
 export const LINK_LASTS_MS = 7 * DAY_MS;
 /** How long after their approval, or their last answer, mentors are asked whether they still mentor. */

@@ -4,6 +4,7 @@ import { type DecisionConflict, decisionConflict } from "#db/moderation/decision
 import { addMail } from "#db/notifications/outbox.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { type MailKind, type MentorText, mentors } from "#db/schema.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { randomId, submissionKeyOf } from "../ids.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
 import { insertWhen, isOneOf } from "../sql-helpers.ts";
@@ -19,8 +20,6 @@ import {
 
 /** How long a rejected registration is kept, so that a decision can be explained; the privacy page promises it. */
 const REJECTED_MENTORS_KEPT_DAYS = 90;
-
-const MS_PER_DAY = 86_400_000;
 
 export interface MentorInput extends MentorText {
 	email: string;
@@ -254,7 +253,7 @@ export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promis
 }
 
 function isLongRejected(nowMs: number) {
-	const before = nowMs - REJECTED_MENTORS_KEPT_DAYS * MS_PER_DAY;
+	const before = nowMs - REJECTED_MENTORS_KEPT_DAYS * DAY_MS;
 	return and(eq(mentors.status, "REJECTED"), lt(mentors.decidedAt, before));
 }
 

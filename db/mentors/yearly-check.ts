@@ -2,9 +2,9 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { mentors } from "#db/schema.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { type MailedLink, mailLink } from "./mentor-links.ts";
 
-const DAY_MS = 86_400_000;
 /** How long after the question the reminder comes, and how long after that a mentor who hasn't answered is hidden. */
 const REMINDED_AFTER_MS = 20 * DAY_MS;
 const RESTS_AFTER_MS = 10 * DAY_MS;

@@ -2,11 +2,11 @@
 import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { dayIn, morningOf } from "#lib/time-zones.ts";
 import { REPORTABLE } from "../report-kinds.ts";
 import { type BatchResult, listedValue, notifyMany } from "./notify-many.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Someone not seen as a moderator for this long gets no more of these mails. */
 const SEEN_MS = 30 * DAY_MS;
 const MOST_MODERATORS = 100;

@@ -3,9 +3,9 @@ import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { notifications } from "#db/schema.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 /** The most that are kept per person. */
 const MOST_KEPT = 500;

@@ -5,12 +5,9 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
 import { columnsOf, insertWhen, isOneOf } from "#db/sql-helpers.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
 import { allowsNotification } from "./preferences.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The pause after each failed try: a server may be down for a day. */
 const PAUSES_MS = [

@@ -1,9 +1,9 @@
 /** When closed yearly programs reopen, as SQL over their columns. */
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "#lib/calendar-days.ts";
 
-const MS_PER_DAY = 86_400_000;
 /** How long a moderator who has postponed the question is not asked again. */
-const PUT_OFF_MS = 30 * MS_PER_DAY;
+const PUT_OFF_MS = 30 * DAY_MS;
 
 /**
  * When it reopens: the next anniversary of the day it opened, or if that is unknown, nine months after the month in

@@ -8,10 +8,10 @@ import type { Db } from "#db/engine/open.ts";
 import { LINK_CHECK } from "#db/reports/reports.ts";
 import { counters, programs, reports } from "#db/schema.ts";
 import { insertWhen, newId } from "#db/sql-helpers.ts";
+import { HOUR_MS } from "#lib/calendar-days.ts";
 
-const MS_PER_HOUR = 3_600_000;
 /** Less than a day, so that a link isn't left for another hour when the hourly run comes a moment early. */
-const TRIED_AGAIN_AFTER_MS = 23 * MS_PER_HOUR;
+const TRIED_AGAIN_AFTER_MS = 23 * HOUR_MS;
 const GONE_TIMES = 3;
 /** Three days, less that margin for each. */
 const GONE_FOR_MS = 3 * TRIED_AGAIN_AFTER_MS;

@@ -2,11 +2,10 @@
 import type { Db } from "#db/engine/open.ts";
 import { isWaiting } from "#db/saved-stages.ts";
 import { savedPrograms } from "#db/schema.ts";
-import { addDays } from "#lib/calendar-days.ts";
+import { addDays, DAY_MS } from "#lib/calendar-days.ts";
 import type { SavedProgram } from "./saved-list.ts";
 import { isOwn, type Own } from "./saved-programs.ts";
 
-const MS_PER_DAY = 86_400_000;
 /** By then most programs have decided. */
 const DAYS_TO_DECIDE = 60;
 /** A program that opens every year has its next deadline long before this. */
@@ -41,7 +40,7 @@ export function asksIfHeard(program: Asked, dayOf: (timeMs: number) => string, n
 export async function askLater(db: Db, own: Own, answer: NoAnswer, nowMs: number) {
 	const changed = await db
 		.update(savedPrograms)
-		.set({ askAgainAt: nowMs + ASK_AGAIN_DAYS[answer] * MS_PER_DAY })
+		.set({ askAgainAt: nowMs + ASK_AGAIN_DAYS[answer] * DAY_MS })
 		.where(isOwn(own))
 		.returning({ seq: savedPrograms.seq });
 	return changed.length > 0 ? "done" : "missing";

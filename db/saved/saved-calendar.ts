@@ -3,7 +3,7 @@ import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
-import { openUntilToday } from "#lib/calendar-days.ts";
+import { DAY_MS, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { openItems } from "./plan-items.ts";
 import { stageDates } from "./stage-changes.ts";
@@ -11,7 +11,6 @@ import { stageDates } from "./stage-changes.ts";
 const MOST_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
-const MS_PER_DAY = 86_400_000;
 type Listed = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["deadlines"][number];
 export type CalendarItem = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["items"][number];
 export type CalendarDeadline = Omit<Listed, "closesAt"> & Partial<Pick<Listed, "closesAt">>;
@@ -24,7 +23,7 @@ export type CalendarDeadline = Omit<Listed, "closesAt"> & Partial<Pick<Listed, "
  * @returns undefined when no calendar has this key
  */
 export async function listCalendar(db: Db, key: string, nowMs: number) {
-	const since = openUntilToday(nowMs - DAYS_KEPT_IN_CALENDAR * MS_PER_DAY);
+	const since = openUntilToday(nowMs - DAYS_KEPT_IN_CALENDAR * DAY_MS);
 	const { savedAt } = savedPrograms;
 	const steps = Object.values(stageDates).map((at) => sql`coalesce(${at}, 0)`);
 	const { checkedAt, hiddenAt } = programs;

@@ -1,6 +1,6 @@
+import { DAY_MS } from "#lib/calendar-days.ts";
 import type { ProgramOrder } from "./program-filters.ts";
 
-const MS_PER_DAY = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
 /** In `programs_by_closing` a rowid is the day of the deadline and, in its lowest 33 bits, the program's seq. */
 const DAY = 2 ** 33;
@@ -27,7 +27,7 @@ export interface RankedPlace {
 
 /** The lowest rowid of `programs_by_closing` that a program with this deadline (YYYY-MM-DD) can have. */
 export function closingRowid(deadline: string): number {
-	return Math.round((Date.parse(deadline) - FIRST_DAY_MS) / MS_PER_DAY) * DAY;
+	return Math.round((Date.parse(deadline) - FIRST_DAY_MS) / DAY_MS) * DAY;
 }
 
 /** A place as text for a URL. */
@@ -67,7 +67,7 @@ export function readRankedPlace(text: string | undefined, today: string): Ranked
 	const [, asOf, shown, year, month, date] = text?.match(RANKED_PLACE) ?? [];
 	const day = `${year}-${month}-${date}`;
 	const age = Date.parse(today) - Date.parse(day);
-	if (!(age === 0 || age === MS_PER_DAY)) return undefined;
+	if (!(age === 0 || age === DAY_MS)) return undefined;
 	return { asOf: Number(asOf), shown: Number(shown), day };
 }
 

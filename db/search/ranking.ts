@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays } from "#lib/calendar-days.ts";
+import { addDays, DAY_MS } from "#lib/calendar-days.ts";
 import { MAX_COUNTED } from "./counts.ts";
 import type { FactsInQuery } from "./facts-in-query.ts";
 import {
@@ -20,7 +20,6 @@ import { ATTRIBUTE, type ReadWord } from "./words.ts";
 const RANKED = 500;
 const SOON_DAYS = 30;
 const NEW_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
 
 const IN_ORDER = 4;
 /** Added for each word a program has at all, so that having more words beats one better hit. */
@@ -172,7 +171,7 @@ export function firstScores(candidates: SQL, { condition, words, asked, day }: R
 
 /** What a program's day, and the facts that are compared, add to its score. */
 function extraOf({ words, asked, day }: Omit<Ranking, "condition">): SQL {
-	const newSinceMs = Date.parse(day) - NEW_DAYS * MS_PER_DAY;
+	const newSinceMs = Date.parse(day) - NEW_DAYS * DAY_MS;
 	const deadline = sql`programs.application_deadline`;
 	const soon = asked.soon ? ASKED : SOON;
 	const extras = [

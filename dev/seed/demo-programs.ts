@@ -3,8 +3,8 @@ import { NO_FACTS } from "#db/programs/facts.ts";
 import { CATALOG, type CatalogProgram, catalogProgram, readRows } from "#dev/seed/catalog.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
 import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 
-const MS_PER_DAY = 86_400_000;
 const OLDEST_DAYS = 150;
 
 const days = v.pipe(v.string(), v.toNumber(), v.integer());
@@ -55,10 +55,10 @@ export function demoPrograms(
 	const sharedBy = (by: string, daysAgo: number) => {
 		const contributor = people[`${by}@example.edu`];
 		if (!contributor || !moderatorUid) throw new Error(`No demo account for ${by}`);
-		const decidedMs = nowMs - Math.round(daysAgo * MS_PER_DAY);
+		const decidedMs = nowMs - Math.round(daysAgo * DAY_MS);
 		return {
 			userId: contributor.userId,
-			submittedMs: decidedMs - MS_PER_DAY,
+			submittedMs: decidedMs - DAY_MS,
 			decidedMs,
 			// Moderators can't decide on their own contributions: another moderator did, who has left since.
 			moderatorUid: contributor.uid === moderatorUid ? "demo-moderator-before" : moderatorUid,
@@ -98,7 +98,7 @@ function inventedText(program: v.InferOutput<typeof demoProgram>, nowMs: number)
 		note = null,
 		...facts
 	} = shown;
-	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * MS_PER_DAY);
+	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * DAY_MS);
 	const stated = { ...NO_FACTS, ...facts };
 	return { name, link, description, kind, deadline, facts: stated, status, note };
 }

@@ -5,8 +5,7 @@ import {
 	setMessageState,
 } from "#db/contact-messages.ts";
 import type { Db } from "#db/engine/open.ts";
-
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from "#lib/calendar-days.ts";
 
 /** Invented messages from the contact page, oldest first; the first one is done. */
 const DEMO_MESSAGES = [
@@ -38,7 +37,7 @@ export async function seedMessages(db: Db, moderatorUid: string, nowMs: number):
 	const done = await listDoneMessages(db, { size: 1 });
 	if (open.items.length + done.items.length > 0) return;
 	for (const { daysAgo, ...message } of DEMO_MESSAGES) {
-		await addContactMessage(db, message, nowMs - daysAgo * MS_PER_DAY);
+		await addContactMessage(db, message, nowMs - daysAgo * DAY_MS);
 	}
 	const [oldest] = (await listOpenMessages(db, { size: 1 })).items;
 	if (oldest) await setMessageState(db, { id: oldest.id, state: "done", moderatorUid }, nowMs);

@@ -5,9 +5,8 @@ import { saveResumeText } from "#db/resumes/resume-texts.ts";
 import { addResume } from "#db/resumes/resume-uploads.ts";
 import { shareResume } from "#db/resumes/shared-resumes.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { readPdf } from "../../workers/resume-text/read-pdf.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 interface DemoResume {
 	name: string;
@@ -81,7 +80,7 @@ export async function addDemoResumes(
 		const digest = await sha256Hex(bytes);
 		const upload = { fileName: name, digest, fileKey, sizeBytes: bytes.byteLength };
 		const owner = { userId, formKey: "demo" };
-		const uploadedMs = nowMs - daysAgo * MS_PER_DAY;
+		const uploadedMs = nowMs - daysAgo * DAY_MS;
 		const added = await addResume(db, owner, upload, uploadedMs);
 		await files.delete("resumes", added.unused);
 		if (added.outcome !== "added") continue;

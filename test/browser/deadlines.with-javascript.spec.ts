@@ -1,6 +1,6 @@
 import { demo, expect, logIn, test } from "./yard.ts";
 
-const MS_PER_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 test.use({ timezoneId: "Pacific/Kiritimati" });
 
@@ -8,7 +8,7 @@ test("a browser whose clock is days ahead says of a deadline what the server say
 	page,
 }) => {
 	await logIn(page, demo("student"));
-	await page.clock.setFixedTime(Date.now() + 3 * MS_PER_DAY);
+	await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
 	const answer = await page.goto("/programs/");
 	const [sent = ""] = (await answer?.text())?.match(/Closes in \d+ days/) ?? [];
 	expect(sent).not.toBe("");

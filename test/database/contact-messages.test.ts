@@ -12,7 +12,7 @@ import { contactMessages } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
 
-const MS_PER_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const written = { name: "Zora", email: "zora@example.edu", message: "A question." };
 
@@ -59,7 +59,7 @@ eachDatabase((database) => {
 		await addContactMessage(db, written, NOW_MS);
 		await addContactMessage(db, { ...written, message: "Another question." }, NOW_MS);
 		await addContactMessage(db, { ...written, email: "neale@example.edu" }, NOW_MS);
-		await addContactMessage(db, written, NOW_MS + MS_PER_DAY);
+		await addContactMessage(db, written, NOW_MS + DAY_MS);
 		expect(await db.select().from(contactMessages)).toHaveLength(4);
 	});
 
@@ -121,7 +121,7 @@ eachDatabase((database) => {
 	test("the cleaning removes what was done 90 days ago, and no open message however old", async () => {
 		const { db } = database;
 		await write(db, 4);
-		const kept = DONE_MESSAGES_KEPT_DAYS * MS_PER_DAY;
+		const kept = DONE_MESSAGES_KEPT_DAYS * DAY_MS;
 		await mark(db, "1", "done", NOW_MS - kept - 1);
 		await mark(db, "2", "done", NOW_MS - kept);
 		await mark(db, "3", "done", NOW_MS - kept - 1);

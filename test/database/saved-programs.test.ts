@@ -10,7 +10,7 @@ import { programs, savedPrograms } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser } from "./world.ts";
 
-const MS_PER_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const PAGE = { nowMs: NOW_MS, size: 20 };
 
 eachDatabase((database) => {
@@ -316,8 +316,7 @@ eachDatabase((database) => {
 		test("what closed in the last 30 days stays, what closed before goes", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
-			const daysAgo = (days: number) =>
-				new Date(NOW_MS - days * MS_PER_DAY).toISOString().slice(0, 10);
+			const daysAgo = (days: number) => new Date(NOW_MS - days * DAY_MS).toISOString().slice(0, 10);
 			await saved(userId, { over: daysAgo(30), longOver: daysAgo(31) });
 			await setCalendarKey(db, userId, "key");
 			expect(await listCalendar(db, "key", NOW_MS)).toMatchObject({

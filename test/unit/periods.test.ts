@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoWeekOf, isPast, monthOf, openUntilToday } from "#lib/calendar-days.ts";
 
-const MS_PER_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 describe("the ISO week", () => {
 	for (const [time, week] of [
@@ -29,10 +29,10 @@ describe("the ISO week", () => {
 	}
 
 	test("changes each Monday at midnight UTC and never else, for forty years", () => {
-		for (let day = Date.UTC(2000, 0, 2); day < Date.UTC(2040, 0, 1); day += MS_PER_DAY) {
+		for (let day = Date.UTC(2000, 0, 2); day < Date.UTC(2040, 0, 1); day += DAY_MS) {
 			const changed = isoWeekOf(day) !== isoWeekOf(day - 1);
 			expect(changed, new Date(day).toISOString()).toBe(new Date(day).getUTCDay() === 1);
-			expect(isoWeekOf(day + MS_PER_DAY - 1)).toBe(isoWeekOf(day));
+			expect(isoWeekOf(day + DAY_MS - 1)).toBe(isoWeekOf(day));
 		}
 	});
 });

@@ -4,7 +4,7 @@ import { student } from "../support/people.ts";
 import { publishAll } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
-const MS_PER_HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** From days that are over everywhere to days that nobody has reached yet. */
 const DAYS = [-2, -1, 0, 1, 2, 3, 4, 5, 6];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 function dateAt(hoursAhead: number): string {
-	return new Date(Date.now() + hoursAhead * MS_PER_HOUR).toISOString().slice(0, 10);
+	return new Date(Date.now() + hoursAhead * HOUR_MS).toISOString().slice(0, 10);
 }
 
 const inNewYork = () => new Date().toLocaleDateString("sv-SE", { timeZone: "America/New_York" });
@@ -46,7 +46,7 @@ function saidOn(page: Page): (string | undefined)[] {
 
 /** By counting one by one. */
 function expected(date: string, today: string): string {
-	const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * MS_PER_HOUR));
+	const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * HOUR_MS));
 	if (days === 0) return "Closes today";
 	if (days === 1) return "Closes tomorrow";
 	return days < 0 ? `Closed ${shortDate(date)}` : `Closes in ${days} days`;

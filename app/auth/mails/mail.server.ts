@@ -9,7 +9,8 @@ import { accountKey } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
-import { DAY_MS, mailboxOf, type Quota, quotaAllowances, quotaKeys } from "./quotas.server.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
+import { mailboxOf, type Quota, quotaAllowances, quotaKeys } from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;

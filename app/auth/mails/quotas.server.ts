@@ -9,9 +9,7 @@ import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#lib/calendar-days.ts";
 
 /** The largest share of one network address, so it can't use up everybody's. */
 const MOST_OF_ONE_CLIENT = 1 / 2;

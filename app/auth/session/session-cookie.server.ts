@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { sha256 } from "#db/ids.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/calendar-days.ts";
 import type { Account } from "../identity/verify-id-token.server.ts";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -33,8 +34,6 @@ export async function hashOfId(id: string): Promise<string> {
 	return btoa(String.fromCharCode(...(await sha256(id))));
 }
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MODERATORS_MS = 12 * HOUR_MS;
 const MODERATORS_IDLE_MS = 30 * MINUTE_MS;
 

@@ -21,13 +21,13 @@ import {
 	takeRecoveryCode,
 } from "#db/people/second-factors.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
 
 const MOST_TRIES = 5;
 const TRIES_MS = 15 * 60 * 1000;
 /** Wrong codes from the app in a day; after them it takes a recovery code, or a mailed link before the code. */
 const MOST_WRONG_A_DAY = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const RECOVERY_CODES = 10;
 /** Without letters that are easily confused. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";

@@ -6,11 +6,11 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { lookUpNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
-import { DAY_MS } from "#app/auth/mails/quotas.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import { isDecoy, updateSession } from "#db/people/sessions.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { mailOwner } from "./decoy.server.ts";
 
 const MAIL_COOLDOWN_SECONDS = 60;

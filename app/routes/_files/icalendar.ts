@@ -10,11 +10,10 @@ import ical, {
 import { dayOfItem } from "#db/saved/plan.ts";
 import type { CalendarDeadline, CalendarItem } from "#db/saved/saved-calendar.ts";
 import { hasApplied } from "#db/saved-stages.ts";
-import { addDays } from "#lib/calendar-days.ts";
+import { addDays, DAY_MS } from "#lib/calendar-days.ts";
 import { DEFAULT_TIME_ZONE, morningOf } from "#lib/time-zones.ts";
 
 const SECONDS_PER_DAY = 86_400;
-const MS_PER_DAY = SECONDS_PER_DAY * 1000;
 /** Default reminders, in days before a deadline. */
 const REMINDERS_DAYS = [7, 1];
 /** An all-day event begins at midnight; its reminders ring in the morning. */
@@ -83,7 +82,7 @@ function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEven
 		sequence: of.version,
 		lastModified: new Date(of.changedAt),
 		start,
-		end: new Date(start.getTime() + (of.closesAt ? 0 : MS_PER_DAY)),
+		end: new Date(start.getTime() + (of.closesAt ? 0 : DAY_MS)),
 		allDay: !of.closesAt,
 		summary: `${statusOf(of)}: ${name}`,
 		description: `${apply}On The Yard: ${page}`,
@@ -113,7 +112,7 @@ function planEvent(of: CalendarItem, today: string, origin: string): ICalEventDa
 			sequence: programVersion + item.version,
 			lastModified: changed,
 			start,
-			end: new Date(start.getTime() + MS_PER_DAY),
+			end: new Date(start.getTime() + DAY_MS),
 			allDay: true,
 			summary: oneLine(`${item.text}: ${name}`),
 			description: `Your plan on The Yard: ${page}`,

@@ -6,9 +6,9 @@ import type { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import type { MentorText } from "#db/schema.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { officialName } from "./known-universities.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The daily limit per mailbox, whoever asks, so nobody can flood somebody else's. */
 const MAILS_A_DAY = 3;
 

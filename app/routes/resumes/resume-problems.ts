@@ -1,8 +1,7 @@
-import { formatDate } from "#lib/calendar-days.ts";
+import { DAY_MS, formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 
 const KB = 1024;
-const MS_PER_DAY = 86_400_000;
 
 /** A file's size as people say it: '184 KB', '2.4 MB'. */
 export function sizeInWords(bytes: number): string {
@@ -19,6 +18,6 @@ export function pagesInWords(count: number): string {
 
 /** When something happened to a resume: on the first day as how long ago, which is true in every time zone. */
 export function whenInWords(timeMs: number, nowMs: number): string {
-	if (nowMs - timeMs < MS_PER_DAY) return timeAgo(timeMs, nowMs);
+	if (nowMs - timeMs < DAY_MS) return timeAgo(timeMs, nowMs);
 	return `on ${formatDate(new Date(timeMs).toISOString().slice(0, 10))}`;
 }

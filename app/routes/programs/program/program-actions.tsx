@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { Program } from "#db/programs/programs.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 
 /** Shares a program with the phone's menu or by copying its address; else it opens and offers address and email. */
 export function ShareProgram({ name, address }: { name: string; address: string }) {
@@ -57,8 +58,6 @@ async function sendOn(what: { title: string; url: string }): Promise<boolean> {
 	return true;
 }
 
-const MS_PER_DAY = 86_400_000;
-
 type Dated = Pick<Program, "id" | "name" | "applicationLink" | "closesAt"> & {
 	applicationDeadline: string;
 };
@@ -91,7 +90,7 @@ export function AddToCalendar({ program, address }: AddToCalendarProps) {
 
 function googleCalendarLink(program: Dated, address: string): string {
 	const { closesAt, applicationDeadline } = program;
-	const dayAfter = new Date(Date.parse(applicationDeadline) + MS_PER_DAY);
+	const dayAfter = new Date(Date.parse(applicationDeadline) + DAY_MS);
 	const days = [applicationDeadline, dayAfter.toISOString().slice(0, 10)];
 	const moment = new Date(closesAt ?? 0).toISOString().replace(/\.\d+/, "");
 	const dates = closesAt ? [moment, moment] : days;
