@@ -54,6 +54,21 @@ describe.each(DOCUMENTS)("%s", (document) => {
 	});
 });
 
+test("comments name source files that exist", () => {
+	const names = readdirSync(root, { encoding: "utf8" }).concat(
+		FOLDERS.split("|").flatMap((folder) =>
+			readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+				(name) => `/${folder}/${name}`,
+			),
+		),
+	);
+	const comments = source.match(/^\s*(?:\/?\*|\/\/|--|\{\/\*).*$/gm) ?? [];
+	const named = comments.flatMap((line) => line.match(/(?<![\w./*-])\w[\w./-]*\.tsx?\b/g) ?? []);
+	const isFile = (path: string) => names.some((name) => name === path || name.endsWith(`/${path}`));
+	expect(named.length).toBeGreaterThan(100);
+	expect([...new Set(named)].filter((path) => !isFile(path))).toEqual([]);
+});
+
 test("docs/product.md names every filter that is on or off, and every fact of whose change people are notified", () => {
 	const text = readFileSync(join(root, "docs/product.md"), "utf8").replace(/\s+/g, " ");
 	const named = /It was changed \(([^)]*)\)/.exec(text)?.[1]?.split(/[,;] /);

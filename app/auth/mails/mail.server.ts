@@ -34,7 +34,7 @@ export interface Mail {
 	kind: keyof typeof KINDS;
 	/** The address that it goes to; null if there is only to be an answer as if it went somewhere. */
 	to: string | null;
-	/** The browser that asked, if it has logged in to the account before (device-cookie.server.ts). */
+	/** The browser that asked, if it has logged in to the account before (app/auth/session/device.server.ts). */
 	device?: string | undefined;
 	/** It goes through our own mail server, so it doesn't count toward Firebase's quota. */
 	isOurs?: boolean;
