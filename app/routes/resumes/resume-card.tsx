@@ -5,7 +5,7 @@ import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { ReportReason } from "#db/report-kinds.ts";
 import { MAX_CHARACTERS, MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
-import { More, RESUME_BUTTON } from "./more.tsx";
+import { More, RESUME_BUTTON } from "./more-menu.tsx";
 import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
 import { ResumeHead, ResumeSharing, useClosedByChange } from "./resume-sharing.tsx";
 

@@ -5,7 +5,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { OwnResume } from "./find-own-resumes.server.ts";
-import { RESUME_BUTTON } from "./more.tsx";
+import { RESUME_BUTTON } from "./more-menu.tsx";
 
 /** Shares a resume under the name and college that its owner wants to show, or takes it back. */
 export function ResumeSharing({ resume }: { resume: OwnResume }) {
