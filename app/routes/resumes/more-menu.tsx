@@ -19,7 +19,7 @@ type Props = { label: string; open: boolean; children: ReactNode };
  * @param label what "More" is about, for screen readers; it begins with that word
  * @param open a form in it has something to say
  */
-export function More({ label, open, children }: Props) {
+export function MoreMenu({ label, open, children }: Props) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const close = () => {
 		if (details.current) details.current.open = false;

@@ -5,7 +5,7 @@ import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { ReportReason } from "#db/report-kinds.ts";
 import { MAX_CHARACTERS, MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
-import { More, RESUME_BUTTON } from "./more-menu.tsx";
+import { MoreMenu, RESUME_BUTTON } from "./more-menu.tsx";
 import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
 import { ResumeHead, ResumeSharing, useClosedByChange } from "./resume-sharing.tsx";
 
@@ -83,7 +83,7 @@ function MoreOfResume({ resume: { id, name } }: { resume: OwnResume }) {
 	const form = useForm(`rename-${id}`, { saved: { name }, identity: { intent: "rename", id } });
 	const open = form.shown !== undefined;
 	return (
-		<More label={`More for ${name}`} open={open}>
+		<MoreMenu label={`More for ${name}`} open={open}>
 			<a className="btn" href={`/resume/${id}/download`} aria-label={`Download ${name}`}>
 				Download
 			</a>
@@ -106,7 +106,7 @@ function MoreOfResume({ resume: { id, name } }: { resume: OwnResume }) {
 			>
 				Remove
 			</ButtonForm>
-		</More>
+		</MoreMenu>
 	);
 }
 
