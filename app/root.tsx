@@ -44,6 +44,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	};
 }
 
+/** Style sheets have come or are lost before a script below them runs: what is lost is asked for once more. */
+const RELOAD_LOST_STYLES = `{
+	const isLost = ({ sheet }) => {
+		try {
+			return !sheet.cssRules.length;
+		} catch {
+			return true; // No answer came, so it counts as another site's.
+		}
+	};
+	for (const link of document.querySelectorAll("link[rel=stylesheet]"))
+		if (isLost(link)) link.href = link.href;
+}`;
+
 /** How long a page that is shown again waits for the server. */
 const PATIENCE_MS = 4_000;
 
@@ -112,8 +125,10 @@ export function Layout({ children }: { children: ReactNode }) {
 					<script
 						nonce={nonce}
 						suppressHydrationWarning
-						// biome-ignore lint/security/noDangerouslySetInnerHtml: it is a constant.
-						dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ASK_WHEN_SHOWN_AGAIN : "" }}
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: it is made of constants.
+						dangerouslySetInnerHTML={{
+							__html: import.meta.env.SSR ? RELOAD_LOST_STYLES + ASK_WHEN_SHOWN_AGAIN : "",
+						}}
 					/>
 				)}
 			</head>

@@ -106,3 +106,23 @@ test("what comes once JavaScript runs moves nothing that somebody may be pressin
 		}
 	}
 });
+
+test.describe(() => {
+	test.use({ expectedErrors: [/ERR_FAILED/] });
+	test("a style sheet that is lost on its way is asked for once more", async ({ page }) => {
+		await logInAnew(page);
+		const asked: string[] = [];
+		await page.route("**/*.css", (route) => {
+			const url = route.request().url();
+			const isFirst = !asked.includes(url);
+			asked.push(url);
+			return isFirst ? route.abort() : route.continue();
+		});
+		await page.goto("/programs/");
+		await expect(page.getByRole("navigation", { name: "Shortcuts" })).toHaveCSS(
+			"position",
+			"fixed",
+		);
+		expect(asked.length).toBe(2 * new Set(asked).size);
+	});
+});
