@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 
 /** The wrangler.toml of this repository, without a production section. */
-export const asCommitted = readFileSync("wrangler.toml", "utf8");
+export const committedSettings = readFileSync("wrangler.toml", "utf8");
 
-const productionStart = asCommitted.indexOf("# [env.production]");
+const productionStart = committedSettings.indexOf("# [env.production]");
 /** With the production section as it is once its comment signs are gone. */
-export const uncommented =
-	asCommitted.slice(0, productionStart) + asCommitted.slice(productionStart).replace(/^# ?/gm, "");
+export const uncommentedSettings =
+	committedSettings.slice(0, productionStart) +
+	committedSettings.slice(productionStart).replace(/^# ?/gm, "");
 /** Only what a small deployment needs, filled in. */
-export const filledIn = uncommented
+export const productionSettings = uncommentedSettings
 	.replace(/^(GOOGLE|MALWARE|SMTP_USER|PUSH|API_ALLOWED|BREACHED).*\n/gm, "")
 	.replace("the web API key of that project", "AIza-some-key")
 	.replace("your-firebase-project", "the-yard-1234")

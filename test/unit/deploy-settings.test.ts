@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkProduction } from "#dev/deploy/settings-check.ts";
-import { asCommitted, filledIn, uncommented } from "../support/production-settings.ts";
+import {
+	committedSettings,
+	productionSettings,
+	uncommentedSettings,
+} from "../support/production-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,11 +19,13 @@ function problemsOf(text: string): string[] {
 }
 
 test("the committed file has no production section, which is said", () => {
-	expect(problemsOf(asCommitted)).toEqual([expect.stringContaining("has no [env.production]")]);
+	expect(problemsOf(committedSettings)).toEqual([
+		expect.stringContaining("has no [env.production]"),
+	]);
 });
 
 test("each example that nobody replaced is named", () => {
-	const problems = problemsOf(uncommented).join("\n");
+	const problems = problemsOf(uncommentedSettings).join("\n");
 	for (const name of [
 		"IDENTITY_PROJECT",
 		"IDENTITY_API_KEY",
@@ -32,7 +38,7 @@ test("each example that nobody replaced is named", () => {
 });
 
 test("a filled-in section has no problem, and its secrets are known by name", () => {
-	expect(problemsOf(filledIn)).toEqual([]);
+	expect(problemsOf(productionSettings)).toEqual([]);
 	expect(checkProduction(join(folder, "wrangler.toml"))).toMatchObject({
 		exists: true,
 		siteUrl: "https://yard.howard.edu",
@@ -64,8 +70,8 @@ test.each([
 		"SITE_URL",
 	],
 ])("%s is named", (_, change, name) => {
-	expect(change(filledIn)).not.toBe(filledIn);
-	expect(problemsOf(change(filledIn)).join()).toContain(name);
+	expect(change(productionSettings)).not.toBe(productionSettings);
+	expect(problemsOf(change(productionSettings)).join()).toContain(name);
 });
 
 test("what is used needs its secret", () => {
@@ -73,7 +79,9 @@ test("what is used needs its secret", () => {
 		'SMTP_USER = "yard"\nPUSH_PUBLIC_KEY = "' +
 		"x".repeat(87) +
 		'"\nPUSH_SUBJECT = "mailto:a@howard.edu"\n';
-	expect(problemsOf(filledIn.replace('SMTP_HOST = "smtp', `${push}SMTP_HOST = "smtp`))).toEqual([]);
+	expect(
+		problemsOf(productionSettings.replace('SMTP_HOST = "smtp', `${push}SMTP_HOST = "smtp`)),
+	).toEqual([]);
 	expect(checkProduction(join(folder, "wrangler.toml")).secrets).toEqual([
 		"SESSION_SECRET",
 		"SMTP_PASSWORD",

@@ -8,7 +8,7 @@ import process from "node:process";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROBES } from "#dev/deploy/smoke-test.ts";
-import { filledIn } from "../support/production-settings.ts";
+import { productionSettings } from "../support/production-settings.ts";
 
 const PREVIOUS = "11111111-2222-4333-8444-555555555555";
 /** Says what it was asked in a file; fails when it is asked for $FAILS. */
@@ -38,7 +38,10 @@ beforeAll(async () => {
 	chmodSync(join(folder, "wrangler"), 0o755);
 	await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
 	const { port } = site.address() as AddressInfo;
-	writeFileSync(config, filledIn.replaceAll("https://yard.howard.edu", `http://127.0.0.1:${port}`));
+	writeFileSync(
+		config,
+		productionSettings.replaceAll("https://yard.howard.edu", `http://127.0.0.1:${port}`),
+	);
 	await execa("git", ["init", "--quiet", tree]);
 });
 afterAll(() => {
