@@ -2,7 +2,7 @@
 
 /** Words without which no date is a deadline. */
 export const DEADLINE_CUES =
-	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\bhave until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload|\bpost(?:ing|ed (?:until|through|for))\b|\brequisition\b|\blisting\b|\bremoved\b|\btaken down\b|\bunpost|\b(?:portal|form|system) (?:shuts?|locks?)\b|\b(?:competition|contest|challenge) ends?\b|\breceive\b|\baccept(?:ed|ing)\b|\brecruitment\b|\bfill\b|\bget your\b|\bactive until\b|\bin by\b|\bonly until\b|\bconsideration\b/gi;
+	/deadline|\bdue\b|\bclos(?:es?|ing|ed)\b|\bappl(?:y|ications?)\b|\bsubmi(?:t|ssions?)|\blast day\b|\bcut-?off\b|\bregist(?:er|ration)\b|\bpostmarked\b|\bextended\b|\bopen\b|\bsend\b|\bexpir|\bvalid\b|\b(?:have|has|got) until\b|\bcomplete\b|\be-?mail\b|\bon or before\b|\bno later than\b|\bround (?:\d|one|two|three)\b|\benter\b|\bnominat|\brolling\b|\bsign up\b|\brsvp\b|\bupload|\bpost(?:ing|ed (?:until|through|for))\b|\brequisition\b|\blisting\b|\bremoved\b|\btaken down\b|\bunpost|\b(?:portal|form|system) (?:shuts?|locks?)\b|\b(?:competition|contest|challenge) ends?\b|\breceive\b|\baccept(?:ed|ing)\b|\brecruitment\b|\bfill\b|\bget your\b|\bactive until\b|\bin by\b|\bonly until\b|\bconsideration\b/gi;
 
 const POSTING =
 	"(?:job )?(?:posting|listing|advertisement|advert|announcement|requisition|vacancy|position|opening|role|job|internship|opportunity)";
@@ -15,7 +15,7 @@ const ROLES = {
 		"clos(?:e|es|ed|ing)",
 		"cut-?off",
 		"(?:last|final) (?:day|date|chance|call)",
-		"ha(?:ve|s) (?:until|till)",
+		"(?:have|has|got) (?:until|till)",
 		"valid (?:through|until|till)",
 		"expir(?:es?|ed|ing|ation)(?: date)?",
 		"(?:apply|applying|register|sign up|rsvp|send|upload|uploaded|email|mail|submit|submitted|receive|received|fill (?:out|in)|fax|deliver|drop|postmarked|complete|completed|enter|accepted|accepting|accept|open|application|applications|nominated?|in)\\b[^.!?]{0,130}?\\b(?:by|before|until|till?|through|thru|no later than|not later than|on or before|prior to|to)",
@@ -24,7 +24,7 @@ const ROLES = {
 		"(?:full|best|first|priority) consideration(?: date)?(?: ?[:–—-])",
 		"(?:must|should|needs? to|ha(?:s|ve) to) be (?:in|received|submitted|completed|turned in|postmarked)",
 		"(?:everything|it all|materials?|forms?) in by",
-		"(?:only|now)(?: (?:until|till|through|thru|to)|[–-])",
+		"(?:only|now)(?: (?:until|till|through|thru|to)| ?[–-])",
 		"(?:stop|stops|cease|ceases|quit|finish|finishes)(?: \\w+ing)? (?:new )?(?:applications?|submissions?|entries|nominations?)",
 		"(?:apply|submit|register|applications?|submissions?|nominations?)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
 		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: ?[:(–—-])",

@@ -201,6 +201,19 @@ test("a page's sentences go on where its source breaks the line, and a table's c
 	});
 });
 
+test("what a page has struck out isn't read", async () => {
+	const year = new Date().getUTCFullYear() + 1;
+	const link = publish(
+		html(`<h1>Summer Lab</h1><p>Deadline: <s>March 1, ${year}</s> March 15, ${year}</p>
+			<p>Stipend: <del>$3,000</del> $4,000</p>`),
+	);
+	const { values } = await readInPlace(link);
+	expect(values).toMatchObject({
+		application_deadline: `${year}-03-15`,
+		pay_details: "$4,000",
+	});
+});
+
 interface StatedColleges {
 	college_groups?: string[];
 	colleges?: string;

@@ -7,8 +7,9 @@ const MAX_PARAGRAPHS = 40;
 const MAX_SCRIPTS = 50;
 const MAX_TAGS = 200;
 
-/** Parts of a page that nobody reads, or that are on every page of its site. */
-const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
+/** Parts of a page that nobody reads, that are on every page of its site, or that no longer hold. */
+const UNREAD =
+	"script, style, noscript, template, svg, nav, footer, select, button, s, del, strike";
 const LINES = "p, div, li, br, tr, dt, dd, h1, h2, h3, h4, h5, section, article";
 
 /** Where the source of a sentence goes on in the next line, which nobody sees. */
