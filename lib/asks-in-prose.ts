@@ -24,7 +24,7 @@ const ADJECTIVES = `(?:(?!(?:and|or|with|plus|the|of|${NUMBER}|transcripts?|resu
 const LENGTH = `(?:(?:\\d[\\d,]*|${NUMBER})(?:\\s?(?:-|–|to)\\s?\\d+)?[\\s-](?:words?|pages?|paragraphs?),? )?`;
 
 const LETTER =
-	"(?:(?:letters?|lors?)(?:\\(s\\))? ?(?:of|for) ?(?:rec(?:ommendation|omendation|ommendations|s)?\\b\\.?|references?|support)|(?:recommendation|reference|rec|recommender)s?(?:'s)? (?:letters?|forms?)(?:\\(s\\))?|lors?\\b|recommendations?(?:\\(s\\))?(?! (?:for|of|on|engines?|systems?|to|that)\\b)|recommenders|(?:(?:professional|academic|faculty|teacher|character|personal)(?:,? (?:or|and) |/)?){1,2} references?|letters(?=[,.;:)]|$| (?:and|from|by|are|is|required|needed|to be|must|should|or)\\b)|references(?= (?:are |is )?(?:required|needed|requested)| who (?:can|will|could) (?:write|submit|send)|: ?\\d)|recs(?=[,.;:!)]|$| (?:and|from|by|are|required|needed|must)\\b))";
+	"(?:(?:letters?|lors?)(?:\\(s\\))? ?(?:of|for) ?(?:rec(?:ommendation|omendation|ommendations|s)?\\b\\.?|references?|support)|(?:recommendation|reference|rec|recommender)s?(?:'s)? (?:letters?|forms?)(?:\\(s\\))?|lors?\\b|recommendations?(?:\\(s\\))?(?! (?:for|of|on|engines?|systems?|to|that)\\b)|recommenders|(?:(?:professional|academic|faculty|teacher|character|personal)(?:,? (?:or|and) |/)?){1,2} references?|letters(?=[,.;:)]|$| (?:and|from|by|are|is|required|needed|to be|must|should|or)\\b)|references(?= (?:are |is )?(?:required|needed|requested)| who (?:can|will|could) (?:write|submit|send)|: ?\\d| \\(\\d\\)$)|recs(?=[,.;:!)]|$| (?:and|from|by|are|required|needed|must)\\b))";
 const ESSAY =
 	"(?:essays?(?:\\(s\\))?(?: (?:questions?|prompts?|responses?))?|personal statements?|statements? of (?:purpose|interest|intent)|short[- ]answers?(?: (?:questions?|responses?|essays?))?|written responses?)";
 const NO_ESSAY_BEHIND =
@@ -81,7 +81,7 @@ const NOT_IT: Partial<Record<Material, RegExp>> = {
 /** 'You will interview farmers', but not 'will interview with the committee'. */
 const INTERVIEWS_OTHERS =
 	/\b(?:will|to|may|can|must|and|who) _(?! (?:with|via|by|on|over|in)\b)\s*\p{L}/iu;
-const SELECTING = /\b(?:selection|semi-?finalists?|round|step|stage)\b/i;
+const SELECTING = /\b(?:selection|semi-?finalists?|rounds?|step|stage)\b/i;
 /** Who nominates is a college, or somebody there. */
 const NOMINATING =
 	/\b(?:must be|be|are|been|is) nominated\b|\bnominat(?:ed|ions?)\b[^.]{0,40}\b(?:by|from|through)\b[^.]{0,40}\b(?:colleges?|universit\w+|schools?|institutions?|campus|hbcus?|deans?|presidents?|faculty|departments?|chancellors?|provosts?|advis[eo]rs?|office)\b|\b(?:colleges?|universit(?:y|ies)|schools?|institutions?|campus(?:es)?|hbcus?|deans?|presidents?|faculty|departments?)(?: members?)? (?:(?:may|can|must|will|should|to) )?nominates?\b|\b(?:institutional|campus|university|college|school|faculty|department\w*) nominations?\b|\bnomination (?:letters?|forms?|packets?|is required|required|from|by)\b/i;
@@ -150,7 +150,7 @@ const LEAST_BEFORE = new RegExp(
 );
 /** 'One academic and one professional letter' */
 const TWO_KINDS =
-	/\b(?:one|an?|1) (?:academic|professional|personal|faculty|teacher|counselor|character|community|work|employer|[\p{L}-]+al) (?:and|plus|&) $/iu;
+	/\b(?:one|an?|1)(?: \(1\))? (?:academic|professional|personal|faculty|teacher|counselor|character|community|work|employer|[\p{L}-]+al) (?:and|plus|&) $/iu;
 /** 'two professors who can write letters' */
 const WHO_WRITE = new RegExp(
 	`\\b(?<count>${NUMBER}) (?:[\\p{L}-]+ ){1,4}?(?:who|to|that)(?: (?:can|will|could))? (?:write|submit|send|provide|upload|complete)\\b[^.;]{0,30}$`,

@@ -95,11 +95,11 @@ export type Polarity = "yes" | "no" | "maybe";
 
 const BUT = "but|however|although|though|while|whereas|yet";
 const NOT_BEFORE = new RegExp(
-	`(?:\\b(?:no(?!,)|without|zero|neither|nor|unable to|excludes?|excluding|except)\\b(?! (?:more|less|fewer|later|longer|greater|matter|one)\\b)|\\b(?:not|never|n't|cannot)(?: (?:be|to|currently|typically))? (?:requir(?:e|es|ing)\\b|(?:required|needed|necessary|obligated|asked) to\\b|need|ask|accept|submit|send|includ(?:e|es|ing)\\b|cover(?:s|ing)?\\b|provid(?:e|es|ing)\\b|offer(?:s|ing)?\\b|receiv(?:e|es|ing)\\b|pay\\b|reimburs(?:e|es|ing)\\b|arrang|charg(?:e|es|ing)\\b|consider\\b|want|have to|a |an )|n't (?:requir(?:e|es)\\b|need|ask|accept|includ(?:e|es)\\b|cover|provid(?:e|es)\\b|offer|receive|pay\\b|reimburse|charge|have))(?:(?!\\b(?:${BUT})\\b)[^:]){0,90}$`,
+	`(?:\\bno longer (?:requir(?:e|es|ing)|need|ask|accept)\\b|\\b(?:no(?!,)|without|zero|neither|nor|unable to|excludes?|excluding|except)\\b(?! (?:more|less|fewer|later|longer|greater|matter|one)\\b)|\\b(?:not|never|n't|cannot)(?: (?:be|to|currently|typically))? (?:requir(?:e|es|ing)\\b|(?:required|needed|necessary|obligated|asked) to\\b|need|ask|accept|submit|send|includ(?:e|es|ing)\\b|cover(?:s|ing)?\\b|provid(?:e|es|ing)\\b|offer(?:s|ing)?\\b|receiv(?:e|es|ing)\\b|pay\\b|reimburs(?:e|es|ing)\\b|arrang|charg(?:e|es|ing)\\b|consider\\b|want|have to|a |an )|n't (?:requir(?:e|es)\\b|need|ask|accept|includ(?:e|es)\\b|cover|provid(?:e|es)\\b|offer|receive|pay\\b|reimburse|charge|have|write))(?:(?!\\b(?:${BUT})\\b)[^:]){0,90}$`,
 	"i",
 );
 const NOT_BEHIND = new RegExp(
-	`^(?:(?!\\b(?:${BUT}|must|is required|are required|is needed|provided|included)\\b)[^:]){0,80}?(?:\\b(?:not|never|no longer|cannot|can't)(?: \\w+)? (?:requir|need|necess|mandatory|request|accept|consider|includ|cover|provid|offer|furnish|paid|reimburs|part of|available|charg)|n't(?: be)? (?:requir|need|necess|includ|cover|provid|offer|paid|reimburs|accept|consider))`,
+	`^(?:(?!\\b(?:${BUT}|must|is required|are required|is needed|provided|included)\\b)[^:]){0,80}?(?:\\b(?:not|never|no longer|cannot|can't)(?: \\w+)? (?:requir|need|necess|mandatory|request|accept|consider|includ|cover|provid|offer|furnish|paid|reimburs|part of|available|charg)|n't(?: be)? (?:part of|requir|need|necess|includ|cover|provid|offer|paid|reimburs|accept|consider))`,
 	"i",
 );
 const NONE_BEHIND =
@@ -132,7 +132,9 @@ const FOR_SOME =
 
 /** Whether a clause affirms what it names from `from` to `to`. */
 export function polarityOf(text: string, from: number, to: number): Polarity {
-	const [before, behind] = [text.slice(0, from), text.slice(to)];
+	// 'No fee and housing is provided'
+	const before = text.slice(0, from).replace(/^.*\bfees?,? (?:and|&|plus|with) /i, "");
+	const behind = text.slice(to);
 	const isNot = NOT_BEFORE.test(before) || NOT_BEHIND.test(behind) || NONE_BEHIND.test(behind);
 	const isMaybe =
 		[MAYBE_BEFORE, INSTEAD_BEFORE].some((rule) => rule.test(before)) ||

@@ -128,6 +128,35 @@ test.each<[text: string, fee: Said]>([
 	expect(costsIn(text).applicationFee).toBe(fee);
 });
 
+test.each<[text: string, costs: object]>([
+	["On-campus housing is free for all participants.", { housing: "yes" }],
+	["Dorm rooms are provided.", { housing: "yes" }],
+	["We cover airfare, lodging and most meals.", { housing: "yes", travel: "yes", meals: "yes" }],
+	["All expenses paid", {}],
+	["Room & board included", { housing: "yes", meals: "yes" }],
+	["Housing stipend: $1,500", { housing: "yes" }],
+	["Housing is not available.", { housing: "no" }],
+	["Students find their own housing.", { housing: "no" }],
+	["Lodging is at your own expense.", { housing: "no" }],
+	["Travel to and from the site is covered.", { travel: "yes" }],
+	["Flights are booked and paid for by us.", { travel: "yes" }],
+	["Travel isn't covered.", { travel: "no" }],
+	["Airfare not included", { travel: "no" }],
+	["Lunch is provided daily.", { meals: "yes" }],
+	["Breakfast and lunch included", { meals: "yes" }],
+	["Meals are on your own.", { meals: "no" }],
+	["No application fee and housing provided", { applicationFee: "no", housing: "yes" }],
+	["There is a $10 application fee", { applicationFee: "yes" }],
+	["It costs nothing to apply.", { applicationFee: "no" }],
+	["Application is free!", { applicationFee: "no" }],
+	["Paid every other Friday", { stipendPaid: "biweekly" }],
+	["Stipends are paid in two installments", { stipendPaid: "halves" }],
+	["The stipend is disbursed at the end of summer.", { stipendPaid: "end" }],
+	["Paid weekly by direct deposit", { stipendPaid: "weekly" }],
+])("costs: %s", (text, costs) => {
+	expect(JSON.parse(JSON.stringify(costsIn(text)))).toEqual(costs);
+});
+
 test.each<[text: string, paid: string | undefined]>([
 	["The stipend is paid monthly.", "monthly"],
 	["Stipend paid biweekly", "biweekly"],

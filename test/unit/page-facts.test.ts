@@ -54,6 +54,12 @@ const JOB_READ = {
 	season: "summer",
 };
 
+test("data that was left from last year gives way to what the page says of this one", () => {
+	const jsonLd = [JSON.stringify({ ...JOB, validThrough: "2026-03-15" })];
+	const read = page({ jsonLd, text: "Apply by March 15, 2027." });
+	expect(read.values.application_deadline).toBe("2027-03-15");
+});
+
 test("a job posting fills every field that it speaks of", () => {
 	expect(data(JOB)).toMatchObject({ values: JOB_READ, unclear: [] });
 });

@@ -139,7 +139,10 @@ const CITIZENSHIPS: [RegExp, Citizenship][] = [
 		/\b(permanent residents?|lawful residents?|green ?card|lpr|pr holders?|prs?|us persons?|work authoriz\w+|authorized to work|daca|residents?)\b/,
 		"residents",
 	],
-	[/\binternational[^.;]{0,30}\b(not|in)[- ]?eligible\b|\bno international\b/, "residents"],
+	[
+		/\b(international|intl)[^.;]{0,30}\b(not|in)[- ]?eligible\b|\b(no|not (open|available) to|excludes) (international|intl)\b/,
+		"residents",
+	],
 	[
 		/\bcitizens?\b|\bcitizenship\b|\b(security|secret|ts\/sci)( \w+)? clearance\b|\bus only\b|\bnationals\b/,
 		"citizens",
@@ -149,7 +152,7 @@ const CITIZENSHIPS: [RegExp, Citizenship][] = [
 		"anyone",
 	],
 	[
-		/\binternational( students?| applicants?)?\b|\bopen to (all|everyone)\b|\beveryone\b|\bworld-?wide\b/,
+		/\b(international|intl)( students?| applicants?)?\b|\bno restrictions?\b|\bopen to (all|everyone)\b|\beveryone\b|\bworld-?wide\b/,
 		"anyone",
 	],
 ];

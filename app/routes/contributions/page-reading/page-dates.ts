@@ -1,4 +1,5 @@
 /** The days on which a program opens and closes, as its page gives them. */
+import { utcDayOf } from "#lib/calendar-days.ts";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 import { datesIn, isLikely, readDate, type WrittenDate } from "#lib/dates/written-dates.ts";
 
@@ -24,7 +25,10 @@ function onlyDateIn(text: string, nowMs: number): WrittenDate | undefined {
 	return only && others.length === 0 ? { date: only.until ?? only.date } : undefined;
 }
 
-/** The deadline of a page's data, with what its sentences add to that day; otherwise that of its sentences. */
+/**
+ * The deadline of a page's data, with what its sentences add to that day; otherwise, or where only theirs is ahead, that
+ * of its sentences.
+ */
 export function closingOf(
 	inData: WrittenDate | undefined,
 	sentences: string,
@@ -32,5 +36,7 @@ export function closingOf(
 ): Closing | undefined {
 	const said = deadlineIn(sentences, nowMs);
 	if (!inData || !said) return inData ?? said;
-	return inData.date === said.date ? { ...said, ...inData } : inData;
+	if (inData.date === said.date) return { ...said, ...inData };
+	const today = utcDayOf(nowMs);
+	return inData.date < today && said.date >= today ? said : inData;
 }
