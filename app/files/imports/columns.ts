@@ -66,7 +66,7 @@ const UNRELATED_WORDS =
 const BY_WORDS: [words: string, column: Column | undefined, rank: number, answers?: Answers][] = [
 	...ASKED_COLUMNS,
 	[UNRELATED_WORDS, undefined, 0],
-	["open \\?", "active", 1],
+	["open \\?|(?:is|currently|still|now) open|(?:is )?accepting applications", "active", 1],
 	[
 		"internationals?|.*\\binternationals? (?:students?|applicants?|eligib\\w+|accepted|allowed|welcome|ok|friendly)\\b.*|.*\\b(?:open|eligib\\w+|accepts?|available)\\b.*\\binternationals?\\b.*|(?:open to |for )?non (?:us|u s) citizens?.*",
 		"citizenship",

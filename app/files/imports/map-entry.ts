@@ -256,7 +256,7 @@ function linkOf(text: string): string {
 }
 
 function isNo(text: string): boolean {
-	return /^(?:🔒\s*)?(false|no|0|closed|inactive|expired|ended|filled|past|archived)(?:\s*🔒)?$|^[🔒❌✗✘]$/iu.test(
+	return /^(?:🔒\s*)?(false|no|0|(?:applications? )?(?:are |is |now )*closed|inactive|expired|ended|filled|past|archived|not (?:open|active|accepting)[^.]{0,30}|no longer accepting[^.]{0,30})(?:\s*🔒)?$|^[🔒❌✗✘]$/iu.test(
 		text.trim(),
 	);
 }

@@ -27,6 +27,8 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 	let broken = 0;
 	let left = "";
 	let separator: string | undefined;
+	/** A space stands behind each separator, as people type a list; then a quote behind it begins a cell. */
+	let isSpaced = false;
 	/** The rest of an unreadable line is still to come. */
 	let isSkipping = false;
 
@@ -35,7 +37,10 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 			const said = left.match(SEPARATOR_LINE);
 			left = left.slice(said?.[0].length ?? 0);
 			separator = said?.[1] ?? separatorOf(left.slice(0, SAMPLE));
+			const [, ...behind] = (left.split("\n", 1)[0] ?? "").split(separator);
+			isSpaced = behind.length > 0 && behind.every((cell) => cell.startsWith(" "));
 		}
+		if (isSpaced) left = left.replaceAll(`${separator} "`, `${separator}"`);
 		const parser = new Papa.Parser({ delimiter: separator, newline: "\n" });
 		for (;;) {
 			const { data, meta } = parser.parse(left, 0, true) as {
