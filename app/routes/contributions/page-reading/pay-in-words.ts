@@ -69,7 +69,7 @@ const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${word
 
 /** Right before an amount, these say what it is, whatever else the sentence names. */
 const NEVER_BEFORE =
-	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|(?:compan(?:y|ies)|firms?|startups?|business(?:es)?)\s+(?:earn|make|earned|made)(?:\s+(?:about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
 /** What an employer pays to others. */
 const NEVER_BEHIND =
 	/^(?: \w+)? (?:for|towards?) (?:\w+ ){0,2}(?:insurance|premiums?|401|gym|parking|phone|internet)|^[^.!?\n]{0,30}\bafter (?:graduat|completing|the program)/i;
@@ -80,7 +80,7 @@ const COVERED = /^(?:tuition|expenses?|costs?|fees?|registration)$/i;
 
 /** What else has a price by the hour or month, where nothing says that it is paid to anybody. */
 const HAS_PRICE =
-	/\b(?:parking|meals?|foods?|lunch(?:es)?|dinners?|breakfasts?|rooms?|boards?|housing|hotels?|bus|shuttle|transit|transportation|books|lessons|subscri\w{1,9}|plans?|trials?|graduates?|alumni)\b/i;
+	/\b(?:parking|meals?|foods?|lunch(?:es)?|dinners?|breakfasts?|rooms?|boards?|housing|hotels?|bus|shuttle|transit|transportation|(?:text-?)?books|lessons|subscri\w{1,9}|plans?|trials?|graduates?|alumni)\b/i;
 /** A larger amount is the sum of many awards. */
 const MOST_PAID = 250_000;
 
