@@ -57,7 +57,7 @@ function isWhereFound(value: string): boolean {
 /** Parameters that name a page with one value and with another only a campaign, a session or a moment. */
 function isNoName(name: string, value: string): boolean {
 	if (name === "cid") return SITE_OF_LINKS.test(value) && !OF_A_NAME.test(value);
-	if (/^session_?id$/.test(name)) return /^(?=.*\d)[\da-f-]{8,}$/i.test(value);
+	if (/^session_?id$/.test(name)) return /^(?=.*\d)(?=.*[a-f])[\da-f-]{10,}$/i.test(value);
 	return (
 		/^(?:_|cb|ts|timestamp|cachebuster|nocache)$/.test(name) && /^1\d{9}(?:\d{3})?$/.test(value)
 	);
