@@ -249,7 +249,7 @@ function saidBehind(
 
 /** 'Applications received by January 15 get priority'. */
 const GETS_PRIORITY =
-	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first) consideration)/i;
+	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first) consideration)|^[^.!?;\n\d]{0,20}\b(?:reviewed|considered|read) first\b/i;
 
 /** 'December 15 (priority); January 31 (final)'. */
 function weightBehind(text: string, { index, length }: FoundDate): number {

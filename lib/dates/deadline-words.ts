@@ -115,7 +115,7 @@ export type DateRole = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPER_WORDS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create|edit|change|update|revise) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
 /** An application, but for something beside the program. */
@@ -133,7 +133,7 @@ export const ANSWER_WORDS =
 	/\b(?:hear (?:back|from)|(?:be|are|been) (?:notified|informed|contacted|announced)|receiv(?:e|ed|ing) (?:\w+ ){0,3}(?:decisions?|responses?|repl(?:y|ies)|answers?|notifications?|notices?|awards?|funds?|payments?|stipends?|checks?|offers?|results?))\b(?![^.;]*\b(?:appl(?:y|ications?)|submit|deadline|due)\b)/i;
 /** Events for which one signs up beside the program, and that are never the program itself. */
 export const SIDE_EVENT =
-	/\b(?:(?:info(?:rmation)?|q ?& ?a|drop-in) (?:sessions?|nights?|evenings?|meetings?)|lunch (?:&|and) learns?|mixers?|(?:visit|preview) days?|(?:on|via|over) zoom|(?:resume|career|essay|application) workshops?|newsletters?|q ?& ?as?|webinars?|open house|coffee chats?|office hours|panels?|(?:campus|virtual) tours?|(?:career|job) fairs?|meet[ -]and[ -]greets?|receptions?|banquets?|luncheons?)\b/i;
+	/\b(?:(?:info(?:rmation)?|q ?& ?a|drop-in) (?:sessions?|nights?|evenings?|meetings?)|lunch (?:&|and) learns?|mixers?|(?:visit|preview|admitted(?: \w+)?) days?|(?:on|via|over) zoom|(?:resume|career|essay|application) workshops?|newsletters?|q ?& ?as?|webinars?|open house|coffee chats?|office hours|panels?|(?:campus|virtual) tours?|(?:career|job) fairs?|meet[ -]and[ -]greets?|receptions?|banquets?|luncheons?)\b/i;
 export const SIGN_UP = /^(?:rsvp|regist|sign[- ]?up|book|reserve|submit (?:your )?questions)/i;
 /** Whose days are others than the applicants'. */
 const OTHER_PEOPLE =
@@ -149,7 +149,8 @@ export const PRIORITY =
 	/\b(?:priority|early|preferred|first[ -](?:round|deadline)|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
 /** Of several rounds the last closes it. */
 export const ROUND_NUMBER = /\bround (\d)/i;
-export const FINAL_WORDS = /\b(?:final|regular|new|now|extended(?! from)|hard)\b/i;
+export const FINAL_WORDS =
+	/\b(?:final|regular|new|now|extended(?! from)|hard|late (?:applications|submissions))\b/i;
 
 export const DEADLINE_CUE = new RegExp(
 	(Object.entries(ROLES) as [DateRole, readonly string[]][])

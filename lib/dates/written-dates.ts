@@ -212,7 +212,9 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 			const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
 			const isSure = start.isCertain("day") && start.isCertain("month");
 			// "1/2" of something, and numbers such as versions, have no year.
-			const isPart = /[\w/.$-]/.test(known[found.index - 1] ?? "");
+			const isAfterHour =
+				known[found.index - 1] === "/" && /^\d\d?(?::\d\d)? ?[ap]/i.test(found.text);
+			const isPart = !isAfterHour && /[\w/.$-]/.test(known[found.index - 1] ?? "");
 			if (!isDate || !isSure || isPart) return [];
 			const { index } = found;
 			const [written = ""] = text.slice(index, index + MOST_CHARACTERS).match(INSTANT_AHEAD) ?? [];
