@@ -125,6 +125,23 @@ test.each<[string, Uint8Array, string]>([
 		threeColumns,
 	],
 	[
+		"two columns of short lines by turns, each below its heading",
+		pdfOfContent(
+			[
+				["SKILLS", "EDUCATION"],
+				["Python", "Spelman College"],
+				["SQL", "Atlanta, GA"],
+				["Excel", "GPA 3.8"],
+				["Tableau", "Honors"],
+			]
+				.flatMap((pair, row) =>
+					pair.map((line, of) => at([72, 320][of] ?? 0, 600 - 14 * row, line)),
+				)
+				.join(""),
+		),
+		"SKILLS\nPython\nSQL\nExcel\nTableau\n\nEDUCATION\nSpelman College\nAtlanta, GA\nGPA 3.8\nHonors",
+	],
+	[
 		"letters a little apart, some of which look like words",
 		pdfOfContent(text(`(Co) Tj ${spread("ntac", 130)} -130 Tc (t) Tj`)),
 		"Contact",

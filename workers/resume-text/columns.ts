@@ -21,6 +21,9 @@ const MAX_EDGES = 8;
 const MAX_COLUMNS = 3;
 /** More than any page has. */
 const MAX_LINES = 500;
+/** What the sections of resumes are called; a table's columns are not. */
+const SECTION =
+	/^(?:(?:technical |key |core |soft )?skills|education|(?:work |professional |relevant )?experience|projects|languages|interests|awards|honors|certifications|activities|leadership|contact|(?:about me|profile|summary|objective)|(?:relevant )?coursework|volunteering|references|publications|hobbies|tools)\W*$/i;
 const HAS_DATE = /\b(19|20)\d\d\b|\bpresent\b/i;
 
 /**
@@ -144,6 +147,7 @@ function areColumns(rows: Segment[][], edge: number): boolean {
 	if (changes < MIN_CHANGES || changes < most * MOSTLY) return false;
 	if (right.filter((one) => one.left < edge + MAX_INDENT).length < right.length * MOSTLY)
 		return false;
+	if ([left, right].every(([first]) => first && SECTION.test(first.text.trim()))) return true;
 	if (isMostlyUnmatched(left, right) && isMostlyUnmatched(right, left)) return true;
 	if ([left, right].some((side) => half(side, ({ text }) => HAS_DATE.test(text)))) return false;
 	const isProse = (side: Segment[]) =>
