@@ -5,12 +5,37 @@ import { promisify } from "node:util";
 import { vi } from "vitest";
 import { root } from "#dev/paths.ts";
 
+/** Cloudflare ends a Worker that takes more. */
+const WORKER_MB = 128;
+
 let written: Promise<unknown> | undefined;
 
 function writeHardened() {
 	const script = join(root, "workers/resume-text/harden-pdf-libraries.mjs");
 	written ??= promisify(execFile)(process.execPath, [script]);
 	return written;
+}
+
+/** How a file is read and cleaned with as much memory as a Worker has. Throws when that is not enough. */
+export async function outcomesInLittleMemory(bytes: Uint8Array): Promise<string[]> {
+	await writeHardened();
+	const code = `
+		import { readFileSync } from "node:fs";
+		import { cleanPdf } from "./clean-pdf.ts";
+		import { readPdf } from "./read-pdf.ts";
+		const bytes = new Uint8Array(readFileSync(0));
+		const none = () => Promise.reject(new Error("No character maps here"));
+		const read = await readPdf(bytes.slice(), none, async () => {});
+		const cleaned = await cleanPdf(bytes);
+		process.stdout.write(JSON.stringify([read, cleaned].map(({ problem = "none" }) => problem)));`;
+	const memory = `--max-old-space-size=${WORKER_MB}`;
+	const run = promisify(execFile)(
+		process.execPath,
+		["--no-warnings", memory, "--input-type=module", "--eval", code],
+		{ cwd: join(root, "workers/resume-text") },
+	);
+	run.child.stdin?.end(bytes);
+	return JSON.parse((await run).stdout.split("\n").at(-1) ?? "");
 }
 
 export async function cleanHardened(bytes: Uint8Array) {

@@ -1,7 +1,11 @@
 import { PDFDocument, PDFName, PDFString } from "pdf-lib";
 import { expect, test } from "vitest";
 import { ENDLESS_PDFS } from "../support/endless-pdfs.ts";
-import { cleanHardened as cleanPdf, readHardened } from "../support/hardened-pdf-libraries.ts";
+import {
+	cleanHardened as cleanPdf,
+	outcomesInLittleMemory,
+	readHardened,
+} from "../support/hardened-pdf-libraries.ts";
 import { manyPages, nestedForms } from "../support/hostile-pdfs.ts";
 import { pdfOfObjects } from "../support/pdf-objects.ts";
 
@@ -101,6 +105,21 @@ test("names and numbers of objects are kept for no later file, however many ther
 	if ("problem" in cleaned) throw new Error(cleaned.problem);
 	expect(await allOf(cleaned.bytes)).not.toMatch(TRACES);
 });
+
+test.each(["<<>>", "[]", "1 ", "(a)", "/a", "1 0 R "])(
+	"5 MB of nothing but '%s' are read and cleaned, or given up, in a Worker's memory",
+	async (part) => {
+		const parts = pdfOfObjects([
+			"<< /Type /Catalog /Pages 2 0 R >>",
+			"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+			"<< /Type /Page /Parent 2 0 R /Annots 4 0 R /Resources 4 0 R /Contents 4 0 R >>",
+			`[${part.repeat(4_900_000 / part.length)}]`,
+		]);
+		for (const outcome of await outcomesInLittleMemory(parts)) {
+			expect(outcome).toMatch(/^(none|slow|unreadable|pictures)$/);
+		}
+	},
+);
 
 test.each(Object.entries({ ...ENDLESS_PDFS, nestedForms, manyPages: () => manyPages(100_000) }))(
 	"%s: cleaning comes to an end, and the next file is cleaned",

@@ -15,6 +15,11 @@ const MESSENGERS = /^((Worker)?MessageHandler|__\w+)$/;
 /** An error that pdf-lib throws and catches, as it does at each number that is none. */
 const STEPS_TO_THROW = 2000;
 
+/** Of a file, for pdf-lib: each takes up to 240 bytes, and a Worker has 128 MB. A resume has some thousand. */
+const MOST_OBJECTS = 250_000;
+/** For pdf.js: a dictionary takes 300 bytes, an annotation that is being read a kilobyte. */
+const STEPS_OF = { dictionary: 200, annotation: 1000 };
+
 /** The code with steps in each loop, so that none goes on without end, whatever it loops over. */
 function withSteps(code, stepsToThrow = 0) {
 	const insertions = [];
@@ -53,11 +58,13 @@ function keepsSomething(node) {
 
 /** Pdf.js gets its own from our patch. */
 const STEPS_OF_PDF_LIB = `let stepsLeft = Number.POSITIVE_INFINITY;
+let objectsLeft = Number.POSITIVE_INFINITY;
 /** Those that pdf-lib and its caller name. */
 let ownNames;
 /** Begins a file, which may take this many. What pdf-lib has kept of the files before, it would keep for good. */
 export function beginFile(steps) {
 	stepsLeft = steps;
+	objectsLeft = ${MOST_OBJECTS};
 	ownNames ??= new Map(pool);
 	pool = new Map(ownNames);
 	pool$1.clear();
@@ -66,7 +73,17 @@ function takeSteps(steps) {
 	stepsLeft -= steps;
 	if (stepsLeft < 0) throw new Error("Too much work");
 }
+function takeObject() {
+	objectsLeft -= 1;
+	if (objectsLeft < 0) takeSteps(Number.POSITIVE_INFINITY);
+}
 `;
+
+/** The code with a statement behind the beginning of a function. */
+function withStatement(code, beginning, statement) {
+	if (!code.includes(beginning)) throw new Error(`There is no '${beginning}' any more.`);
+	return code.replace(beginning, `${beginning}${statement}`);
+}
 
 const sourceOf = (file) => {
 	const code = readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8");
@@ -84,9 +101,24 @@ mkdirSync(new URL("build/", import.meta.url), { recursive: true });
 const pdfjs = sourceOf("pdfjs-dist/legacy/build/pdf.worker.mjs");
 if (!pdfjs.includes("function takeSteps("))
 	throw new Error("patches/ are not applied to pdfjs-dist.");
-write("pdf.worker.mjs", withSteps(pdfjs));
+const pdfjsWithDicts = withStatement(
+	pdfjs,
+	"constructor(xref = null) {",
+	`takeSteps(${STEPS_OF.dictionary});`,
+);
+const pdfjsWithAll = withStatement(
+	pdfjsWithDicts,
+	"for (const annotationRef of annots) {",
+	`takeSteps(${STEPS_OF.annotation});`,
+);
+write("pdf.worker.mjs", withSteps(pdfjsWithAll));
 const pdfLib = sourceOf("pdf-lib/dist/pdf-lib.esm.js");
-write("pdf-lib.mjs", STEPS_OF_PDF_LIB + withSteps(pdfLib, STEPS_TO_THROW));
+const countedObjects = withStatement(
+	pdfLib,
+	"PDFObjectParser.prototype.parseObject = function () {",
+	"takeObject();",
+);
+write("pdf-lib.mjs", STEPS_OF_PDF_LIB + withSteps(countedObjects, STEPS_TO_THROW));
 // As app/types/modules.d.ts says while there is no build.
 write(
 	"pdf-lib.d.mts",
