@@ -6,12 +6,13 @@ import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
 
 const origin = "https://yard.example";
+const PAGE = { isPage: true, allow: "GET, HEAD" };
 const routes: RouteTable = {
 	routes: [
-		{ id: "about", path: "/about", isPage: true, sameForEveryone: true },
-		{ id: "profile", path: "/profile", isPage: true },
+		{ id: "about", path: "/about", ...PAGE, sameForEveryone: true },
+		{ id: "profile", path: "/profile", ...PAGE },
 	],
-	find: () => ({ id: "", path: "/*", isPage: true }),
+	find: () => ({ id: "", path: "/*", ...PAGE }),
 	secretPrefixes: [],
 };
 

@@ -5,7 +5,13 @@ import { edgeCache } from "#app/http/middleware/edge-cache.server.ts";
 import { HANG_MS } from "../support/patience.ts";
 
 const MINUTE_MS = 60_000;
-const ROUTE = { id: "list", path: "/list", isPage: true, sameForEveryone: true };
+const ROUTE = {
+	id: "list",
+	path: "/list",
+	isPage: true,
+	allow: "GET, HEAD",
+	sameForEveryone: true,
+};
 
 /** The data center's cache, shared by all its isolates. */
 const cached = new Map<string, Response>();
