@@ -91,8 +91,7 @@ function stepsFor(
 		{
 			name: `Secrets by name: ${secrets.join(", ")}`,
 			async run() {
-				const listed = await wrangler("secret", "list", ...environment);
-				const names: { name: string }[] = JSON.parse(listed);
+				const names: { name: string }[] = await listOf("secret", environment);
 				const missing = secrets.filter((name) => !names.some((secret) => secret.name === name));
 				if (missing.length === 0) return;
 				const commands = missing.map((name) => `npx wrangler secret put ${name} --env production`);
@@ -103,11 +102,10 @@ function stepsFor(
 		{
 			name: "The version that runs now, to go back to",
 			async run() {
-				// A first deployment has none.
-				const listed = await wrangler("deployments", "list", "--json", ...environment).catch(
-					() => "[]",
-				);
-				const deployments: { versions: { version_id: string }[] }[] = JSON.parse(listed);
+				const deployments: { versions: { version_id: string }[] }[] = await listOf("deployments", [
+					"--json",
+					...environment,
+				]);
 				remember(deployments.at(-1)?.versions[0]?.version_id);
 			},
 			ifFailed: NOTHING_CHANGED,
@@ -189,6 +187,16 @@ async function deployWorker(path: string, args: string[]): Promise<string> {
 
 function rollback(version: string | undefined): string {
 	return version ? `\nTo go back: npx wrangler rollback ${version} --env production` : "";
+}
+
+/** What the app's Worker has of a kind: nothing before its first deployment. */
+async function listOf(kind: "secret" | "deployments", args: string[]) {
+	try {
+		return JSON.parse(await wrangler(kind, "list", ...args));
+	} catch (error) {
+		if (error instanceof Error && /Worker .*not (?:found|exist)/.test(error.message)) return [];
+		throw error;
+	}
 }
 
 /** Wrangler's output. @throws Error with it if the command fails */

@@ -15,6 +15,7 @@ const PREVIOUS = "11111111-2222-4333-8444-555555555555";
 const WRANGLER = `#!/bin/sh
 echo "$*" >> "$ASKED"
 case "$*" in "\${FAILS:-none}"*) echo "Cloudflare is not well" >&2; exit 1;; esac
+case "$*" in "\${NEW:-none} list"*) echo "Worker "the-yard" (env: production) not found." >&2; exit 1;; esac
 case "$*" in
 "secret list"*) echo "$SECRETS";;
 "deployments list"*) echo '[{"versions":[{"version_id":"older"}]},{"versions":[{"version_id":"${PREVIOUS}"}]}]';;
@@ -130,6 +131,22 @@ test.each([
 		expect(said).not.toContain("is live on");
 	},
 );
+
+test("a first deployment has no secrets yet, and nothing to go back to", async () => {
+	const first = await deploy({ NEW: "secret" });
+	expect(first.said).toContain("npx wrangler secret put SESSION_SECRET");
+	const { exitCode, said } = await deploy({ NEW: "deployments" });
+	expect(said).toContain("is live on");
+	expect(said).not.toContain("To go back");
+	expect(exitCode).toBe(0);
+});
+
+test("when Cloudflare can't say what runs now it stops, because there would be no way back", async () => {
+	const { exitCode, said } = await deploy({ FAILS: "deployments list" });
+	expect(said).toContain("Cloudflare is not well");
+	expect(said).toContain("Nothing was changed");
+	expect(exitCode).toBe(1);
+});
 
 test("what isn't committed or filled in stops it before Cloudflare is asked", async () => {
 	const change = join(tree, "change.txt");
