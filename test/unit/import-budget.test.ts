@@ -103,3 +103,26 @@ test("more columns than any list has refuse the file", async () => {
 		/first row is too long/,
 	);
 });
+
+test("a table as wide as it is long, and all but empty, is read", async () => {
+	const columns = ["name", "url", ...Array.from({ length: 20_000 }, (_, at) => `c${at}`)];
+	const data = [["Course", "example.org/a"], ...times(20_000, {}).map(() => [])];
+	const [row] = await read(JSON.stringify({ columns, data }));
+	expect(row).toMatchObject({ program: { name: "Course" } });
+	const cells = Object.fromEntries(columns.map((name) => [name, {}]));
+	const byColumn = { ...cells, name: { ...data.map(() => "Course") }, url: { 0: "example.org/a" } };
+	const [first] = await read(JSON.stringify(byColumn));
+	expect(first).toMatchObject({ program: { name: "Course" } });
+});
+
+test("what is no JSON, however it is quoted, is refused at once", async () => {
+	const [row] = await read(`[${'"\\'.repeat(250_000)}]`);
+	expect(row?.problem).toBeTruthy();
+	const [whole] = await read(`{"name": ${'"\\'.repeat(250_000)}`);
+	expect(whole?.problem).toBeTruthy();
+});
+
+test("a column's name may be a text that a reader would search for long", async () => {
+	const rows = await read(`${"x (link ".repeat(3000)},award,url\n1,Course,example.org/a`);
+	expect(rows).toMatchObject([{ program: { name: "Course" } }]);
+});

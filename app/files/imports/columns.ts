@@ -218,6 +218,7 @@ function readName(name: string): FoundColumn | undefined {
 
 const wordsIn = (name: string) =>
 	name
+		.slice(0, MOST_OF_NAME + 1)
 		.replace(/\(s\)/gi, "s")
 		// What a name only says in brackets of its links: 'Program (click for link)'.
 		.replace(/(?<=\w )\([^)]*\b(?:link|click|url)[^)]*\)/i, "")

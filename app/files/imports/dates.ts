@@ -8,8 +8,22 @@ import { cleanLine } from "./clean-text.ts";
 /** What a cell says: a day, only a month, something else, or null for nothing. */
 export type ReadDate = WrittenDate | { month: Month } | { unread: string } | null;
 
-const NO_DATE =
-	/^(?:no(?:ne)?(?: (?:stated|specified|listed|given|posted|set|fixed))?(?: (?:deadline|due date|date|end date))?|null|undefined|nan|(?:on a )?rolling(?:[ ,;(/]{1,3}(?:basis|admissions?|deadlines?|applications?|review|asap|(?:open )?until (?:\w+ ){0,3}(?:filled|full))\)?)*|asap|ongoing|continuous|open|(?:always|currently|still) open|open (?:year[ -]?round|all year)|year[ -]?round|all year|any ?time|tb[ad]|to be (?:announced|determined)|coming soon|#?n[./]?a\.?|var(?:ies|ious|y|iable)(?: (?:by|per|from) (?:[\w-]+ ?){1,4})?|[-–—]+|\?+|unknown|not (?:yet )?(?:stated|specified|listed|available|posted|announced|applicable|provided|set)|(?:open )?until (?:\w+ ){0,3}(?:filled|full))[.!*]*$/i;
+const UNTIL_FULL = "(?:open )?until (?:\\w+ ){0,3}(?:filled|full)";
+
+/** What a cell says that has no day. */
+const NO_DATE = new RegExp(
+	`^(?:${[
+		"no(?:ne)?(?: (?:stated|specified|listed|given|posted|set|fixed))?(?: (?:deadline|due date|date|end date))?",
+		"not (?:yet )?(?:stated|specified|listed|available|posted|announced|applicable|provided|set)",
+		"null|undefined|nan|unknown|#?n[./]?a\\.?|tb[ad]|to be (?:announced|determined)|coming soon",
+		`(?:on a )?rolling(?:[ ,;(/]{1,3}(?:basis|admissions?|deadlines?|applications?|review|asap|${UNTIL_FULL})\\)?)*`,
+		"(?:(?:always|currently|still) )?open|(?:open )?(?:year[ -]?round|all year)|any ?time|asap|ongoing|continuous",
+		UNTIL_FULL,
+		"var(?:ies|ious|y|iable)(?: (?:by|per|from) [\\w-]+(?: [\\w-]+){0,3})?",
+		"[-–—]+|\\?+",
+	].join("|")})[.!*]*$`,
+	"i",
+);
 /** Longer cells aren't about one day. */
 const MOST_CHARACTERS = 300;
 

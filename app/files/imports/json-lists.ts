@@ -71,7 +71,9 @@ function rowsOfColumns(
 		const names = columns.map((one) =>
 			String(isObject(one) ? (one.name ?? one.label ?? one.title ?? one.id) : one),
 		);
-		return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+		return rows.map((row) =>
+			Object.fromEntries(row.slice(0, names.length).map((cell, at) => [names[at], cell])),
+		);
 	}
 	const names = Object.keys(value);
 	const cells = names.map((name) => value[name]);
@@ -81,9 +83,12 @@ function rowsOfColumns(
 		completeness(Object.fromEntries(names.map((name) => [name, ""]))) === 2 &&
 		cells.every((one) => isObject(one) || Array.isArray(one));
 	if (!isTable || !first) return undefined;
-	return Object.keys(first).map((row) =>
-		Object.fromEntries(names.map((name, at) => [name, Object(cells[at])[row]])),
-	);
+	const byKey = new Map(Object.keys(first).map((key) => [key, [] as [string, unknown][]]));
+	for (const name of names) {
+		for (const [key, cell] of Object.entries(Object(value[name])))
+			byKey.get(key)?.push([name, cell]);
+	}
+	return [...byKey.values()].map((row) => Object.fromEntries(row));
 }
 
 interface Where {

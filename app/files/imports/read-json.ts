@@ -89,10 +89,9 @@ function parsedFrom(source: string): unknown {
 
 /** What people and Python write beyond JSON: a comma behind the last, numbers that are none. */
 const mended = (source: string) =>
-	source.replace(
-		/("(?:[^"\\]|\\.)*(?:"|$))|,(?=\s*[}\]])|\b(?:NaN|None|undefined)\b/g,
-		(found, text?: string) => text ?? (/^[Nu]/.test(found) ? "null" : ""),
-	);
+	source
+		.replace(/("(?:[^"\\]|\\.?)*"?)|,(?=\s*[}\]])/gs, "$1")
+		.replace(/("(?:[^"\\]|\\.?)*"?)|\b(?:NaN|None|undefined)\b/gs, (_, text = "null") => text);
 
 /** Only names a part of the file. */
 function isReference(value: unknown): value is { "@id": string } {
