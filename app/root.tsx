@@ -54,7 +54,7 @@ const RELOAD_LOST_STYLES = `{
 		}
 	};
 	for (const link of document.querySelectorAll("link[rel=stylesheet]"))
-		if (isLost(link)) link.href = link.href;
+		if (isLost(link)) link.href = link.href; // Now with its origin: the same text would not be asked for again.
 }`;
 
 /** How long a page that is shown again waits for the server. */

@@ -1,5 +1,4 @@
 /** Asks politely whether a link still leads somewhere. */
-
 import { HOUR_MS } from "#lib/calendar-days.ts";
 import { isRedirect, MAX_REDIRECTS, publicAddress } from "./public-address.ts";
 import { readUpTo } from "./request-body.server.ts";

@@ -25,8 +25,9 @@ export async function startEmulator(folder: string): Promise<Emulator> {
 			return { origin, process: child };
 		} catch (error) {
 			await child.stop();
-			// Another program can take the port after the emulator found it free.
-			if (attempt < ATTEMPTS && /port taken|EADDRINUSE/.test(child.output())) continue;
+			// Another program can take the port after the emulator found it free, and answer there.
+			const why = `${child.output()}\n${error}`;
+			if (attempt < ATTEMPTS && /port taken|EADDRINUSE|refused email/.test(why)) continue;
 			throw error;
 		}
 	}

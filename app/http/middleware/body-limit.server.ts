@@ -10,8 +10,8 @@ const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 const JOINED_BYTES = 64 * 1024;
 
 /**
- * Refuses a body that is packed or too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
- * whether it is wanted, and leaves a refused body unread.
+ * Refuses a body that is packed or too large. Hono's own limit reads a body of undeclared length into memory before
+ * anyone knows whether it is wanted, and leaves a refused body unread.
  */
 export function bodyLimit(explain: ErrorResponse): Middleware {
 	return async (c, next) => {
