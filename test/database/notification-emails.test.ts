@@ -520,7 +520,7 @@ eachDatabase((database) => {
 			expect(others).toEqual([]);
 			expect(email?.subject).toBe("Closed early: Moss, and 1 more");
 			expect(email?.text).toContain("Fern\nChanged. Fern was updated. What changed: deadline.");
-			expect(email?.text).not.toContain("Oak");
+			expect(email?.text).not.toContain("Oak\n");
 			expect(email?.text).toContain("because you saved these programs");
 			expect(email?.push).toEqual({
 				title: "Your saved programs",

@@ -9,7 +9,7 @@ interface ColumnFieldsProps {
 /** Which of a list's columns holds the name and which the link. */
 export function ColumnFields({ fields, columns }: ColumnFieldsProps) {
 	const options = columns.map((name) => [name, name] as const);
-	const none = "As we read it";
+	const none = "Find it automatically";
 	return (
 		<>
 			<SelectField
