@@ -95,6 +95,11 @@ test.each([
 	["\0", "\0"],
 	["a \0 b", "a \0 b"],
 	["no marks", "no marks"],
+	["scien琀椀ûc so昀琀ware", "scientific software"],
+	["Informa琀椀on, workûows", "Information, workflows"],
+	["août, Coûts", "août, Coûts"],
+	["琀椀", "琀椀"],
+	["木の椀 and C言語椀", "木の椀 and C言語椀"],
 ])("%j is mended to %j", (text, mended) => {
 	expect(mendLigatures(text)).toBe(mended);
 });

@@ -23,6 +23,9 @@ const IN_TEX = new Map([
 /** What is a bullet when it stands alone. */
 const BULLETS = new Set(["\u000f", "\u0088", "\u0095"]);
 const NO_LETTER = /[\p{Cc}\p{Co}\ufffd]/gu;
+/** The letters a to z with their two bytes swapped: U+6100 to U+7A00. */
+const SWAPPED = /[愀戀挀搀攀昀最栀椀樀欀氀洀渀漀瀀焀爀猀琀甀瘀眀砀礀稀]/gu;
+const MISWRITTEN = /[û愀戀挀搀攀昀最栀椀樀欀氀洀渀漀瀀焀爀猀琀甀瘀眀砀礀稀]/u;
 const LETTERS = /[\p{L}\p{Cc}\p{Co}\ufffd]+/gu;
 /** How long a word is at most, and how many of its letters may be missing. */
 const MAX_WORD = 100;
@@ -33,11 +36,19 @@ export function mendLigatures(given: string): string {
 	const text = given.replace(/(?<=^|\s)\p{Cc}(?=\s|$)/gu, (sign) =>
 		BULLETS.has(sign) ? "\u2022" : sign,
 	);
-	return text.replace(/\S+/g, (token) =>
-		token.length <= MAX_WORD && token.search(NO_LETTER) >= 0
-			? token.replace(LETTERS, mended)
-			: token,
-	);
+	return text.replace(/\S+/g, (token) => {
+		if (token.length > MAX_WORD) return token;
+		if (token.search(NO_LETTER) >= 0) return token.replace(LETTERS, mended);
+		return token.search(MISWRITTEN) >= 0 ? token.replace(/\p{L}+/gu, withBytesInOrder) : token;
+	});
+}
+
+/** Ghostscript writes the letters of a ligature with their bytes swapped ('informa琀椀on'), and U+FB01 as its first. */
+function withBytesInOrder(word: string): string {
+	const letters = word.replace(SWAPPED, (sign) => String.fromCharCode(sign.charCodeAt(0) >> 8));
+	const ofWord = ["fi", "fl"].map((text) => letters.replaceAll("û", text)).find(isWord);
+	if (ofWord) return ofWord;
+	return /\p{Script=Latin}/u.test(word) && !/\p{Script=Han}/u.test(letters) ? letters : word;
 }
 
 function mended(word: string): string {
