@@ -1,7 +1,7 @@
 /** Resumes as programs write them that make reading hard, by small generators of content streams. */
 import { type PdfObject, pdfOfObjects } from "./pdf-objects.ts";
 
-const HELVETICA =
+export const HELVETICA =
 	"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
 
 /** A glyph that `mappedFont` may give any text, or none. */

@@ -4,6 +4,7 @@ import {
 	at,
 	field,
 	freeText,
+	HELVETICA,
 	LIGATURE,
 	lines,
 	mappedFont,
@@ -167,6 +168,22 @@ test.each<[string, Uint8Array, string]>([
 		pdfOfContent(text("(very very good, Walla Walla) Tj")),
 		"very very good, Walla Walla",
 	],
+	...[
+		["below", at(72, 660, "Skills")],
+		["turned", "BT /F1 24 Tf 0 1 -1 0 40 300 Tm (Skills) Tj ET"],
+	].map(([where, content = ""]): [string, Uint8Array, string] => [
+		`a text that is drawn as a picture, ${where}`,
+		pdfOfPages(
+			[{ content: `${at(72, 700, "Led a team")}/X Do`, resources: "/XObject << /X 4 0 R >>" }],
+			{
+				font: [
+					HELVETICA,
+					`<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`,
+				],
+			},
+		),
+		"Led a team\n\nSkills",
+	]),
 	[
 		"columns by turns, on the same lines",
 		pdfOfContent(byTurns()),

@@ -2,7 +2,7 @@ import { withDotsBelow } from "./accents.ts";
 import { inReadingOrder } from "./columns.ts";
 import { withDrawnApart } from "./drawn-apart.ts";
 import { lineText } from "./spaced-letters.ts";
-import type { TextRun } from "./text-runs.ts";
+import { originOf, type TextRun } from "./text-runs.ts";
 import { fromTheTop, inSpokenOrder, withFilledGaps } from "./written-order.ts";
 
 /** The minimum distance between the baselines of two paragraphs, in line heights. */
@@ -31,13 +31,31 @@ const isVisible = ({ str }: TextRun) => str.trim() !== "";
 function linesOf(runs: TextRun[]): TextRun[][] {
 	const lines: TextRun[][] = [];
 	let line: TextRun[] = [];
-	for (const run of runs) {
-		line.push(run);
-		if (!run.hasEOL) continue;
-		lines.push(line);
+	let last: TextRun | undefined;
+	const endLine = () => {
+		if (line.length > 0) lines.push(line);
 		line = [];
+		last = undefined;
+	};
+	for (const run of runs) {
+		// pdf.js ends no line where a picture with a text in it begins, or a text that is turned.
+		if (isVisible(run)) {
+			if (last && !isOnOneLine(last, run)) endLine();
+			last = run;
+		}
+		line.push(run);
+		if (run.hasEOL) endLine();
 	}
-	return line.length > 0 ? [...lines, line] : lines;
+	endLine();
+	return lines;
+}
+
+/** Whether two runs have one direction, and baselines at most a line apart, as raised and lowered texts do. */
+function isOnOneLine(one: TextRun, other: TextRun): boolean {
+	const [from, to] = [originOf(one), originOf(other)];
+	const turn = Math.abs(from.angle - to.angle);
+	const height = Math.max(one.height, other.height) || 1;
+	return Math.min(turn, 2 * Math.PI - turn) < 0.1 && Math.abs(from.across - to.across) <= height;
 }
 
 function isApart(last: TextRun | undefined, line: TextRun[]): boolean {

@@ -93,11 +93,18 @@ function endOf({ transform, width }: TextRun): number[] {
 	return [a, b, c, d, x + (a / scale) * width, y + (b / scale) * width];
 }
 
-/** Where a run begins along its line, and how high its line is on the page: both in page units, also when turned. */
-export function originOf({ transform }: TextRun): { along: number; across: number } {
+/**
+ * Where a run begins along its line, and how high its line is on the page: both in page units, also when turned, by an
+ * angle in radians.
+ */
+export function originOf({ transform }: TextRun) {
 	const [a = 1, b = 0, , , x = 0, y = 0] = transform;
 	const scale = Math.hypot(a, b) || 1;
-	return { along: (x * a + y * b) / scale, across: (y * a - x * b) / scale };
+	return {
+		along: (x * a + y * b) / scale,
+		across: (y * a - x * b) / scale,
+		angle: Math.atan2(b, a),
+	};
 }
 
 function widthFrom(first: TextRun, last: TextRun): number {
