@@ -17,6 +17,7 @@ const PUBLIC = [
 	"/privacy/",
 	"/programs-public/",
 	"/programs-public/?q=nothing-has-this",
+	"/programs-public/?q=scholars",
 	"/terms/",
 	"/nothing/",
 ];

@@ -135,7 +135,7 @@ const ORDERS: [ProgramOrder, string][] = [
 /** The sort orders of a list. Best match only exists when there are search words. */
 function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
 	return (
-		<nav aria-label="Order" className="flex gap-x-3 text-[0.85rem] whitespace-nowrap">
+		<nav aria-label="Order" className="flex flex-wrap gap-x-3 text-[0.85rem] whitespace-nowrap">
 			{ORDERS.filter(([order]) => order !== "best" || query.search !== "").map(([order, text]) => (
 				<Link
 					preventScrollReset
