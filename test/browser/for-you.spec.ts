@@ -115,6 +115,14 @@ test("a program says which of its conditions one meets, and each answer is chang
 	await expect(row("College")).toContainText("Not sure");
 	if (javaScriptEnabled) await examine(page);
 	await page.goto("/programs/?q=USDA+1890+National+Scholars");
-	await expect(card.getByText("1 condition you don't meet")).toBeVisible();
+	await expect(card.getByText("You said: 2.5–2.9")).toBeHidden();
+	await card.getByText("1 condition you don't meet").click();
+	await expect(card.getByText("You said: 2.5–2.9")).toBeVisible();
+	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
 	if (javaScriptEnabled) await examine(page);
+	await card.getByRole("link", { name: "Change my answers" }).click();
+	await page.getByLabel("What's your GPA, about?").selectOption("3.5–4.0");
+	await page.getByRole("button", { name: "Save my answers" }).click();
+	await expect(page).toHaveURL("/programs/?q=USDA+1890+National+Scholars");
+	await expect(card.getByText(/to check/)).toBeVisible();
 });

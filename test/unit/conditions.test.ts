@@ -168,5 +168,5 @@ test.each<[Condition["verdict"][], string | null]>([
 	[["unsure", "fails"], "1 condition you don't meet"],
 	[["fails", "fails", "fits"], "2 conditions you don't meet"],
 ])("%j is in short: %s", (verdicts, expected) => {
-	expect(fitInShort(verdicts.map((verdict) => ({ name: "year", verdict })))).toBe(expected);
+	expect(fitInShort(verdicts)).toBe(expected);
 });

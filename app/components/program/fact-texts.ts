@@ -68,7 +68,7 @@ export function placeInShort({ place, city, usState }: Pick<Facts, "place" | "ci
 }
 
 /** Where it is: 'Hybrid: Atlanta, Georgia'; null when unknown. */
-function placeInWords({ place, city, usState }: Pick<Facts, "place" | "city" | "usState">) {
+export function placeInWords({ place, city, usState }: Pick<Facts, "place" | "city" | "usState">) {
 	const where = [city, usState].filter(Boolean).join(", ");
 	return [place && PLACE_NAMES[place], where].filter(Boolean).join(": ") || null;
 }
@@ -121,8 +121,16 @@ export function rowLabel(name: FactName): string {
 	return rowLabel ?? label;
 }
 
+const GPA = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
+export const gpaInWords = (gpa: number | null) =>
+	gpa === null ? null : `${GPA.format(gpa)} or higher`;
+
 /** Whose students may apply, by group and by name; null when it names none. */
-function collegesInWords({ collegeGroups, colleges }: Pick<Facts, "collegeGroups" | "colleges">) {
+export function collegesInWords({
+	collegeGroups,
+	colleges,
+}: Pick<Facts, "collegeGroups" | "colleges">) {
 	const groups = collegeGroups?.map((group) => factValue("collegeGroups", group)) ?? [];
 	return [...groups, colleges].filter(Boolean).join("; ") || null;
 }
@@ -137,10 +145,11 @@ export function factInWords(name: FactName, facts: StatedFacts): string | null {
 	const items = itemsOf(name, facts);
 	if (items) return items.join(", ") || null;
 	if (name === "collegeGroups") return collegesInWords(facts);
+	if (name === "minGpa") return gpaInWords(facts.minGpa);
 	const value = facts[name];
 	if (value === null || value === false) return null;
 	if (name === "applicationDeadline") return `${factValue(name, value)}${atHour(facts)}`;
-	return name === "minGpa" ? `${value} or higher` : factValue(name, value);
+	return factValue(name, value);
 }
 
 /** The value of a fact as people read it; free text stays as it is. */

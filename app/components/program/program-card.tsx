@@ -5,6 +5,8 @@ import type { Today } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
+import { FitOnCard } from "./fit-on-card.tsx";
+import type { CardFit } from "./fit-rows.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
 
 /** Whether the page is in the signed-in frame. */
@@ -22,7 +24,7 @@ export function CatalogLink({ main = false }: { main?: boolean }) {
 
 interface ProgramCardProps {
 	/** `fit`: how a student fits it, for those who have answered the questions. */
-	program: Program & { fit?: string | null };
+	program: Program & { fit?: CardFit | null };
 	nowMs: number;
 	today: Today;
 	/** Shown before the deadline. */
@@ -56,7 +58,6 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 				<div className="program-card-facts">
 					{badge}
 					<Deadline of={program} today={today} />
-					{program.fit && <span className="text-ink">{program.fit}</span>}
 					{program.linkGone && (
 						<b className="font-semibold text-wait">We couldn't reach this link</b>
 					)}
@@ -67,6 +68,7 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 				</div>
 				{action}
 			</footer>
+			{program.fit && <FitOnCard program={program} fit={program.fit} />}
 			{children}
 		</li>
 	);

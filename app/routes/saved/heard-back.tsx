@@ -5,9 +5,9 @@ import {
 	SubmitButton,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/card-fold.ts";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
-import { FOLD, SUMMARY } from "./saved-note.tsx";
 
 const ANSWERS = {
 	offered: "Yes, I got in",

@@ -3,6 +3,7 @@ import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/card-fold.ts";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
@@ -13,7 +14,7 @@ import { GROUPS } from "#db/saved/saved-order.ts";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { HeardBack } from "./heard-back.tsx";
-import { FOLD, SavedNote, SUMMARY } from "./saved-note.tsx";
+import { SavedNote } from "./saved-note.tsx";
 import { NextStage, StageBadge, StageMenu } from "./saved-stage.tsx";
 
 /** A program of the list. */
@@ -49,15 +50,13 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 	if (program.hiddenBy) return <HiddenCard program={program} today={today} />;
 	return (
 		<ProgramCard
-			program={{ ...program, fit: null }}
+			program={program}
 			nowMs={nowMs}
 			today={today}
 			badge={<StageBadge program={program} today={today} />}
 			action={<NextStage program={program} />}
 		>
 			<Bookmark program={program} />
-			{/* The line of facts has no room for it beside the next stage. */}
-			{program.fit && <p className="hint">{program.fit}</p>}
 			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
 				<div className="flex min-w-0 flex-wrap gap-x-3 gap-y-1.5 has-[[open]]:grid">

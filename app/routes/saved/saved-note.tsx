@@ -1,12 +1,8 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/card-fold.ts";
 import { MAX_NOTES_LENGTH } from "#app/forms/fields/constants.ts";
-
-/** What opens on a card, above the link that covers the card. */
-export const FOLD = "relative grid-cols-[minmax(0,1fr)] open:grid open:gap-3";
-export const SUMMARY =
-	"-my-[10.4px] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
 
 /** One line of it on a phone, three elsewhere; the full text is where it is edited. */
 const NOTE =

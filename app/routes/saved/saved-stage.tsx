@@ -1,6 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/card-fold.ts";
 import {
 	hasApplied,
 	markAs,
@@ -10,7 +11,6 @@ import {
 	STATE_NAMES,
 } from "#db/saved-stages.ts";
 import { formatDay, type Today } from "#lib/calendar-days.ts";
-import { FOLD, SUMMARY } from "./saved-note.tsx";
 
 interface StageProps {
 	program: {

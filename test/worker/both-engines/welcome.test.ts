@@ -197,10 +197,10 @@ describe("do I fit", () => {
 		["open_to", "residents"],
 		["open_to", "daca"],
 	];
-	const rowsOn = (page: Page) =>
+	const rowsOn = (page: Page, within = "main") =>
 		Object.fromEntries(
 			page.document
-				.querySelectorAll("[data-condition]")
+				.querySelectorAll(`${within} [data-condition]`)
 				.map((row) => [
 					row.getAttribute("data-condition"),
 					row.querySelector(".badge")?.text ?? "",
@@ -259,14 +259,16 @@ describe("do I fit", () => {
 		expect(await count(app, cleared)).toBe(0);
 	});
 
-	test("cards say it in a line for who has answered", async () => {
+	test("cards say it in a line, and each condition in a row that opens below, for who has answered", async () => {
 		const path = await asked();
 		const [, , id = ""] = path.split("/");
+		const card = `#program-${id}`;
 		const person = await student(app);
 		const list = "/programs/?q=land+scholars";
 		const lineOn = async () =>
 			(await person.visit(list)).text.match(/\d+ conditions? (to check|you don't meet)/)?.[0];
 		expect(await lineOn()).toBeUndefined();
+		expect(rowsOn(await person.visit(list))).toEqual({});
 		await send("/profile/", person, [
 			["intent", "fit"],
 			["year", "sophomore"],
@@ -274,6 +276,24 @@ describe("do I fit", () => {
 		expect(await lineOn()).toBe("5 conditions to check");
 		await send("/profile/", person, answers);
 		expect(await lineOn()).toBe("1 condition you don't meet");
+		const rows = {
+			year: "You fit",
+			gpa: "Not sure",
+			citizenship: "Not sure",
+			place: "You don't",
+			hbcu: "Not sure",
+			colleges: "Not sure",
+		};
+		const listed = await person.visit(list);
+		expect(rowsOn(listed, card)).toEqual(rows);
+		const gpa = listed.document.querySelector(`${card} details [data-condition=gpa]`)?.text;
+		expect(gpa).toContain("The program says: 3.2 or higher");
+		expect(gpa).toContain("You said: 3.0–3.4");
+		const change = listed.document
+			.querySelectorAll(`${card} details a`)
+			.find((link) => link.text === "Change my answers");
+		const back = new URLSearchParams({ redirectTo: list });
+		expect(change?.getAttribute("href")).toBe(`/profile/?${back}#fits-you`);
 		// On the list of saved programs, too, until one has applied.
 		const userId = await userIdOf(app, person.uid);
 		await sql(
@@ -283,7 +303,9 @@ describe("do I fit", () => {
 			id,
 		);
 		const line = "1 condition you don't meet";
-		expect((await person.visit("/programs/saved/")).text).toContain(line);
+		const saved = await person.visit("/programs/saved/");
+		expect(saved.text).toContain(line);
+		expect(rowsOn(saved, card)).toEqual(rows);
 		await sql(app, "update saved_programs set state = 'applied' where user_id = ?", userId);
 		expect((await person.visit("/programs/saved/")).text).not.toContain(line);
 	});
@@ -301,9 +323,10 @@ describe("do I fit", () => {
 		]);
 		const picked = async () =>
 			(await person.visit("/programs/")).document
-				.querySelectorAll("[aria-labelledby=for-you] li")
+				.querySelectorAll("[aria-labelledby=for-you] > ul > li")
 				.find((item) => item.text.includes("Open Lab"))?.text;
 		expect(await picked()).toContain("1 condition to check");
+		expect(await picked()).toMatch(/GPA Not sure.*3\.2 or higher.*You said: Nothing yet/);
 		await send("/profile/", person, [
 			["intent", "fit"],
 			["year", "graduate"],

@@ -38,11 +38,6 @@ function Items({ of }: { of: string[] }) {
 	);
 }
 
-const GPA = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 2 });
-
-export const gpaInWords = (gpa: number | null) =>
-	gpa === null ? null : `${GPA.format(gpa)} or higher`;
-
 interface More {
 	date?: string | false;
 	items?: string[] | undefined;
@@ -53,7 +48,6 @@ function rowsOf(program: ProgramOfPage): Shown[] {
 	return ROWS.map((name) => {
 		const { type } = factOf(name);
 		const label = rowLabel(name);
-		if (name === "minGpa") return [label, gpaInWords(program.minGpa)];
 		const value = program[name];
 		const date = type === "day" && typeof value === "string" && value;
 		return [label, factInWords(name, program), { date, items: itemsOf(name, program) }];

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
+import { FitOnCard } from "#app/components/program/fit-on-card.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";
@@ -61,8 +62,8 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 							{why.length > 0 && <span>{why.join(" · ")}</span>}
 							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
 							<Deadline of={dated} today={today} />
-							{fit && <span className="text-ink">{fit}</span>}
 						</div>
+						{fit && <FitOnCard program={{ name }} fit={fit} />}
 					</li>
 				))}
 			</ul>
