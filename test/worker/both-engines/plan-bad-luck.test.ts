@@ -1,9 +1,9 @@
 /** What becomes of a plan when its program changes under it, or the session ends while something is typed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { PASSWORD, student } from "../support/people.ts";
-import { inDays, publish, sql } from "../support/rows.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { PASSWORD, student } from "../../support/people.ts";
+import { inDays, publish, sql } from "../../support/rows.ts";
+import type { Visitor } from "../../support/visitor.ts";
 
 const PLANS = "/programs/saved/plan/";
 const PLAN = `${PLANS}lab/`;
