@@ -89,6 +89,10 @@ function hasPlan(db: Db, userId: string) {
 export const mergedInto = (db: Db, { id }: { id: string }) =>
 	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id));
 
+/** The id that a program has now, in SQL: another's if it was merged since somebody saw it. */
+export const idNow = (id: string) =>
+	sql<string>`coalesce((select ${mergedPrograms.programId} from ${mergedPrograms} where ${mergedPrograms.id} = ${id}), ${id})`;
+
 const inWeeks = (timeMs: number) => Math.max(1, Math.round(timeMs / WEEK_MS));
 
 /** Who shared a program: with their permission, just first name and college; otherwise "a student". */

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId, submissionKeyOf } from "#db/ids.ts";
+import { idNow } from "#db/programs/program-page.ts";
 import { planItems, savedPrograms } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
 import { MOST_PLAN_ITEMS } from "./limits.ts";
@@ -33,7 +34,15 @@ export async function addPlanItem(
 	nowMs: number,
 ): Promise<"added" | "full" | "missing"> {
 	const submissionKey = await submissionKeyOf(formKey, { text, day });
-	const row = { ...own, id: randomId(), kind: "own" as const, text, day, submissionKey };
+	const row = {
+		...own,
+		programId: idNow(own.programId),
+		id: randomId(),
+		kind: "own" as const,
+		text,
+		day,
+		submissionKey,
+	};
 	const isPlanned = and(isOfPlan(savedPrograms, own), isNotNull(savedPrograms.planFrom));
 	const [, [plan], [added]] = await db.batch([
 		insertWhen(

@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import { listed, listedValue } from "#db/notifications/notify-many.ts";
 import { isToApply } from "#db/notifications/reminders.ts";
-import { mergedInto } from "#db/programs/program-page.ts";
+import { idNow } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { planItems, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
@@ -31,7 +31,7 @@ export interface OwnPlan {
 }
 
 export const isOfPlan = (table: typeof savedPrograms | typeof planItems, own: OwnPlan) =>
-	and(eq(table.userId, own.userId), eq(table.programId, own.programId));
+	and(eq(table.userId, own.userId), eq(table.programId, idNow(own.programId)));
 
 /**
  * Makes the plan of a saved program from what it asks for, unless it has one.
@@ -41,25 +41,26 @@ export const isOfPlan = (table: typeof savedPrograms | typeof planItems, own: Ow
  */
 export async function makePlan(
 	db: Db,
-	own: OwnPlan,
+	{ userId, programId }: OwnPlan,
 	{ today, nowMs, timeZone }: { today: string; nowMs: number; timeZone: string | null },
 ): Promise<"made" | "there" | "missing" | "full"> {
 	const asked = await db
 		.select({
-			...columnsOf(programs, ...PLAN_FACTS, "version"),
+			...columnsOf(programs, ...PLAN_FACTS, "id", "version"),
 			planFrom: savedPrograms.planFrom,
 		})
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-		.where(isOfPlan(savedPrograms, own))
+		.where(isOfPlan(savedPrograms, { userId, programId }))
 		.get();
 	if (!asked) return "missing";
-	const { planFrom, version, ...planAsked } = asked;
+	const { id, planFrom, version, ...planAsked } = asked;
+	const own = { userId, programId: id };
 	if (planFrom) return "there";
 	const items = itemsFor(planAsked).map((item, at) => ({
 		...item,
 		id: randomId(),
-		key: `${own.programId} ${at}`,
+		key: `${id} ${at}`,
 	}));
 	const held = db.$count(
 		savedPrograms,
@@ -89,7 +90,7 @@ export async function makePlan(
 			.set({
 				planFrom: today,
 				planAsked,
-				planDeadline: sql`(select ${programs.applicationDeadline} from ${programs} where ${programs.id} = ${own.programId})`,
+				planDeadline: sql`(select ${programs.applicationDeadline} from ${programs} where ${programs.id} = ${id})`,
 			})
 			.where(mayPlan)
 			.returning({ planFrom: savedPrograms.planFrom }),
@@ -97,7 +98,7 @@ export async function makePlan(
 		db
 			.update(programs)
 			.set({ planSeq: 0 })
-			.where(and(eq(programs.id, own.programId), ne(programs.version, version))),
+			.where(and(eq(programs.id, id), ne(programs.version, version))),
 		db
 			.update(users)
 			.set({ planMailAt: sql`coalesce(${users.planMailAt}, ${nextMonday(timeZone, nowMs)})` })
@@ -126,15 +127,15 @@ const shownProgram = {
 	seenDeadline: savedPrograms.planDeadline,
 };
 
-export type PlanOfProgram = NonNullable<Awaited<ReturnType<typeof readPlan>>["plan"]>;
+export type PlanOfProgram = NonNullable<Awaited<ReturnType<typeof readPlan>>>;
 
 /**
  * A saved program's plan with all of its items, and the student's name for their letters, in one round trip.
  *
- * @returns no `plan` when it is not on their list, and `into` when it was merged into another
+ * @returns undefined when it is not on their list; of a program that was merged into another, the plan of that one
  */
 export async function readPlan(db: Db, own: OwnPlan) {
-	const [[plan], items, [merged]] = await db.batch([
+	const [[plan], items] = await db.batch([
 		db
 			.select({
 				...shownProgram,
@@ -152,9 +153,8 @@ export async function readPlan(db: Db, own: OwnPlan) {
 			.where(and(isOfPlan(planItems, own), isNull(planItems.removedAt)))
 			.orderBy(asc(planItems.seq))
 			.limit(2 * MOST_PLAN_ITEMS),
-		mergedInto(db, { id: own.programId }),
 	]);
-	return { plan: plan && { ...plan, items }, into: merged?.id };
+	return plan && { ...plan, items };
 }
 
 /** The open items of plans, soonest deadline first: of programs that still take applications and are in sight. */

@@ -28,7 +28,7 @@ const KEPT = {
 	submissionKey: planItems.submissionKey,
 };
 
-const ofSaved = ({ userId, programId }: Own) =>
+export const ofSaved = ({ userId, programId }: Own) =>
 	and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
 
 /** No hash starts like this. */

@@ -1,11 +1,12 @@
 import { and, type Column, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { idNow } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { DATED_STATES } from "#db/saved-stages.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
-import { keepPlan, restorePlan } from "./plan-undo.ts";
+import { keepPlan, ofSaved, restorePlan } from "./plan-undo.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
 import { movedTo, type StageChange, stageDates } from "./stage-changes.ts";
 
@@ -74,13 +75,13 @@ export async function saveProgram(
 ): Promise<"saved" | "missing" | "full"> {
 	const { userId, programId } = own;
 	const [, , [found]] = await db.batch([
-		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, programId) }),
+		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, idNow(programId)) }),
 		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, undoKey(userId) + programId)),
 		db
 			.select({ seq: savedPrograms.seq })
 			.from(programs)
 			.leftJoin(savedPrograms, and(eq(savedPrograms.programId, programs.id), isOwn(own)))
-			.where(and(eq(programs.id, programId), or(isInSight, isNotNull(savedPrograms.seq)))),
+			.where(and(eq(programs.id, idNow(programId)), or(isInSight, isNotNull(savedPrograms.seq)))),
 		db
 			.update(users)
 			.set({ timeZone })
@@ -111,7 +112,7 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			{
 				from: savedPrograms,
 				where: and(
-					isOwn(own),
+					ofSaved(own),
 					or(
 						isNotNull(savedPrograms.notes),
 						isNotNull(savedPrograms.remindDays),
@@ -125,7 +126,7 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
 		}),
 		keepPlan(db, own, nowMs),
-		db.delete(savedPrograms).where(isOwn(own)),
+		db.delete(savedPrograms).where(ofSaved(own)),
 	]);
 }
 
@@ -187,5 +188,5 @@ export async function setNotes(db: Db, own: Own, notes: string | null) {
 }
 
 export function isOwn({ userId, programId }: Own) {
-	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
+	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, idNow(programId)));
 }

@@ -47,7 +47,7 @@ eachDatabase((database) => {
 		while ((await addToPlans(database.db, NOW_MS + MINUTE_MS, size)).isMore) steps += 1;
 		return steps;
 	};
-	const itemsOf = async (own: Own) => (await readPlan(database.db, own)).plan?.items ?? [];
+	const itemsOf = async (own: Own) => (await readPlan(database.db, own))?.items ?? [];
 	const textsOf = async (own: Own) =>
 		(await itemsOf(own)).map(({ text, isNew }) => (isNew ? `new: ${text}` : text));
 	const itemOf = async (own: Own, text: string) => {

@@ -48,7 +48,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 		redirectWithToast(request, context, to, { type: "warning", title });
 	/** A day that can't be: after the deadline. */
 	const refusedDay = async (day: string | null | undefined) => {
-		const deadline = day && (await readPlan(db, own)).plan?.deadline;
+		const deadline = day && (await readPlan(db, own))?.deadline;
 		if (!deadline || day <= deadline) return undefined;
 		return refuse(400, {
 			fields: { day: `That's after it closes, on ${formatDate(deadline)}.` },
@@ -68,7 +68,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 			return done(outcome === "made" ? "Your plan is ready" : undefined, plan);
 		}
 		case "seen": {
-			const { plan: seen } = await readPlan(db, own);
+			const seen = await readPlan(db, own);
 			if (!seen) return warn(GONE);
 			await markPlanSeen(db, own, { deadline: seen.deadline, today });
 			return done();

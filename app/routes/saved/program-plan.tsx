@@ -1,9 +1,4 @@
-import {
-	type AppLoadContext,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from "@remix-run/cloudflare";
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
@@ -33,8 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const programId = params.id ?? "";
-	const { plan, into } = await readPlan(context.db, { userId, programId });
-	if (into && !plan) throw redirect(`/programs/saved/plan/${into}/`, 301);
+	const plan = await readPlan(context.db, { userId, programId });
 	if (!plan) throw notFound();
 	const { items, fullName: _, ...program } = plan;
 	const { origin, searchParams } = new URL(request.url);

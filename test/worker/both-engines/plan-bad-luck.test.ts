@@ -1,7 +1,7 @@
 /** What becomes of a plan when its program changes under it, or the session ends while something is typed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
-import { PASSWORD, student } from "../../support/people.ts";
+import { moderator, PASSWORD, student } from "../../support/people.ts";
 import { inDays, publish, sql } from "../../support/rows.ts";
 import type { Visitor } from "../../support/visitor.ts";
 
@@ -79,4 +79,44 @@ test("items have no day until there is a deadline, of which the plan tells once"
 	await person.submit(PLAN, "Got it");
 	expect((await person.visit(PLAN)).text).not.toContain("There's a deadline now");
 	expect(await dayOf(PLAN, READY)).toBe(inDays(87));
+});
+
+/** Merges the program into another. */
+async function merge() {
+	await publish(app, { id: "new", name: "New Lab", deadline: null });
+	const fields = { into: "new", gone_version: "0", kept_version: "0" };
+	const judge = await moderator(app);
+	const done = await judge.post("/moderation/published/lab/merge/?into=new", fields);
+	expect(done.location).toBe("/moderation/published/new/");
+}
+
+test("what a page sends that was open when its program was merged into another counts for that one", async () => {
+	await person.visit(PLAN);
+	await merge();
+	const ofPlan = (fields: Record<string, string>) =>
+		person.post(PLAN, { program_id: "lab", item_id: item, ...fields });
+	await ofPlan({ intent: "add", text: "Call the office" });
+	await ofPlan({ intent: "edit", text: "Ask Dr. Ellison", recommender: "Dr. Ellison" });
+	expect((await ofPlan({ intent: "tick", done: "1", in_place: "1" })).status).toBe(200);
+	const list = (fields: Record<string, string>) =>
+		person.post("/programs/saved/", { program_id: "lab", ...fields });
+	await list({ intent: "notes", notes: "Bring the form" });
+	await list({ intent: "state", state: "applying", from: "saved" });
+
+	const plan = await person.visit(PLAN);
+	expect(plan.document.querySelector("h1")?.text).toBe("Plan: New Lab");
+	expect(plan.text).toContain("Call the office");
+	expect(plan.text).toContain("Ask Dr. Ellison Done");
+	const card = (await person.visit("/programs/saved/")).document.querySelector("#program-new");
+	expect(card?.text).toContain("Bring the form");
+	expect(card?.text).toContain("Applying");
+});
+
+test("a Save and a plan that are asked for once their program was merged are those of the other", async () => {
+	await merge();
+	await app.run("delete from saved_programs");
+	await person.post("/programs/", { intent: "save", program_id: "lab" });
+	expect((await person.visit("/programs/saved/")).text).toContain("New Lab");
+	const planned = await person.post(PLANS, { intent: "make", program_id: "lab" });
+	expect((await person.visit(planned.location ?? "")).text).toContain(READY);
 });
