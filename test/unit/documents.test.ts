@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
+import { HEALTH_KINDS } from "#db/health-kinds.ts";
 import { onlyOf } from "#db/programs/fact.ts";
 import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
 
@@ -107,4 +108,10 @@ describe("docs/asvs.csv", () => {
 		const missing = [...named].map(([, path = ""]) => path).filter((path) => !isThere(path));
 		expect(missing).toEqual([]);
 	});
+});
+
+test("the guide to deploying shows the log's hourly line with all that it counts, to alert on", () => {
+	const guide = readFileSync(join(root, "docs/deploy.md"), "utf8");
+	const [line = "{}"] = guide.match(/^\{.*"event":"health".*\}$/m) ?? [];
+	expect(Object.keys(JSON.parse(line).today ?? {})).toEqual([...HEALTH_KINDS]);
 });
