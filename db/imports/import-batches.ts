@@ -58,15 +58,18 @@ export const programAsJson = sql.raw(
 );
 
 /**
- * Writes the next batch of an import that is being written, or undoes the next batch of one being taken back.
+ * Writes the next batch of an import that is being written, or undoes the next batch of one being taken back; safe with
+ * two moderators at once.
  *
  * @returns the import afterwards; undefined when there is none
  */
 export async function stepImport(db: Db, id: string, nowMs: number, size = ROWS_A_BATCH) {
-	const [found] = await db.select().from(imports).where(eq(imports.id, id));
-	if (found?.state === "writing") return writeBatch(db, id, nowMs, size);
-	if (found?.state === "taking-back") return takeBackBatch(db, id, nowMs, size);
-	return found;
+	const read = () => db.select().from(imports).where(eq(imports.id, id)).get();
+	const found = await read();
+	if (found?.state !== "writing" && found?.state !== "taking-back") return found;
+	const step = found.state === "writing" ? writeBatch : takeBackBatch;
+	// Without a row, somebody has ended or stopped it meanwhile.
+	return (await step(db, id, nowMs, size)) ?? read();
 }
 
 type State = "writing" | "taking-back";

@@ -255,7 +255,8 @@ eachDatabase((database) => {
 		expect(await everyProgram()).toHaveLength(10);
 		expect(await startImport(db, by, NOW_MS)).toBe(true);
 		// Two moderators at once, or a request that is sent again.
-		await Promise.all([1, 2, 3, 4].map(() => stepImport(db, id, NOW_MS, 7)));
+		const steps = await Promise.all([1, 2, 3, 4].map(() => stepImport(db, id, NOW_MS, 7)));
+		expect(steps.map((found) => found?.id)).toEqual([id, id, id, id]);
 		expect(await everyProgram()).toHaveLength(30);
 		expect(await stepImport(db, id, NOW_MS)).toMatchObject({ state: "done", added: 30, atRow: 30 });
 		const [{ n = 0 } = {}] = await rows<{ n: number }>(
