@@ -9,6 +9,7 @@ import { type AppWithBindings, type Env, loadContext, openStores } from "#app/co
 import type { Middleware } from "#app/http/app-env.server.ts";
 import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
 import { logRequest } from "#app/http/log.server.ts";
+import { allowedMethods } from "#app/http/middleware/allowed-methods.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
 import {
 	canonicalAddress,
@@ -64,6 +65,7 @@ const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 	.use(canonicalAddress(explain))
 	.use(markAccount)
 	.route("/:api{[aA][pP][iI]}", api)
+	.use(allowedMethods(explain))
 	.all("*", pages)
 	.onError(unexpectedErrorResponse);
 

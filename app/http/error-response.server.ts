@@ -6,12 +6,16 @@ import { drainBody } from "./request-body.server.ts";
 import { failure } from "./responses.server.ts";
 
 /** Answers a request that a step before the routes refuses. */
-export type ErrorResponse = (c: AppContext, status: 403 | 404 | 413 | 415) => Promise<Response>;
+export type ErrorResponse = (
+	c: AppContext,
+	status: keyof typeof REFUSED_CALLS,
+) => Promise<Response>;
 
 /** What the API says instead of a page. */
 const REFUSED_CALLS = {
 	403: "Another site's page sent this, and it may not use the API.",
 	404: "There's no such call.",
+	405: "Another method is wanted here.",
 	413: "Send at most 64 KB.",
 	415: "Send it without Content-Encoding.",
 };

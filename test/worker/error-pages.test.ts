@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { student } from "../support/people.ts";
 import { routeTable } from "../support/route-table.ts";
+import { count } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
@@ -90,6 +91,21 @@ test("whatever takes no such request says what it takes", async () => {
 		}
 	}
 	expect(refusals).toBeGreaterThan(100);
+});
+
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("no page or file takes %s", async (method) => {
+	for (const { path, id } of routeTable()) {
+		if (id === "api") continue;
+		const at = path.replace(/:\w+/, "unknown");
+		const headers = { Origin: app.origin, Cookie: person.cookie };
+		const { status } = await app.fetch(at, { method, headers, redirect: "manual" });
+		expect([at, status]).toEqual([at, 405]);
+	}
+	const sent = new URLSearchParams({ name: "Zora", email: "zora@example.edu", message: "Hello." });
+	const headers = { Origin: app.origin };
+	const page = await app.fetch("/contact/", { method, headers, body: sent });
+	expect([page.status, page.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
+	expect(await count(app, "contact_messages")).toBe(0);
 });
 
 test.each(["gzip", "br", "x-gzip", "identity, gzip"])(
