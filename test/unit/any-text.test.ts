@@ -4,6 +4,7 @@ import { columnOf } from "#app/files/imports/columns.ts";
 import { deadlineOf } from "#app/files/imports/dates.ts";
 import { whereOf } from "#app/files/imports/places/places.ts";
 import { tablesIn } from "#app/files/imports/read-markup.ts";
+import { jsonOf } from "#app/files/imports/script-values.ts";
 import {
 	citizenshipByWords,
 	gpaByWords,
@@ -53,7 +54,7 @@ const PIECES = [
 	..."C++ .NET R&D two letters of recommendation essay words housing provided HBCU Spelman College".split(
 		" ",
 	),
-	..."[Apply](https://a.example/1) <a href= > <td> | --- | hiring in 404 zora@example.edu 404-555-0134".split(
+	..."[Apply](https://a.example/1) <a href= > <td> // /* # ` [{ }] a: f( \\ | --- | hiring in 404 zora@example.edu 404-555-0134".split(
 		" ",
 	),
 	..."& &amp;amp; &#x0; &#150; \u0000 \u200b \ud800 \udfff \ufffd \u202e e\u0301 ﬁ Ⅳ ４ 𝐀 ʻ İ ß".split(
@@ -101,6 +102,7 @@ const READERS: Record<string, (given: string) => unknown> = {
 	"places in a cell": (given) => whereOf([given]),
 	"places in prose": placeIn,
 	"tables and lists": tablesIn,
+	"values of scripts": jsonOf,
 	"a page's title": (given) =>
 		bareTitle(plainLine(given), { names: [given.slice(0, 9)], host: "a.example" }),
 	"what it asks for": asksIn,

@@ -1,19 +1,11 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
 import { type Completeness, listWithin } from "./json-lists.ts";
+import { partsOf } from "./json-parts.ts";
 import { FileProblem } from "./problems.ts";
+import { jsonOf } from "./script-values.ts";
 import { excerpt, isObject } from "./values.ts";
 
-/** Characters of an entry, or of a file that is one object. */
-const MOST_IN_ENTRY = 512 * 1024;
-const MOST_IN_OBJECT = 8 * 1024 * 1024;
-
-/** Nested brackets. No list needs more, and the functions that read them recurse as deep. */
-export const MOST_NESTED = 50;
-
-const TOO_LONG = "This entry is too long, or has a quote or bracket that is never closed.";
-const TOO_DEEP = "This entry is nested too deeply.";
 const NO_JSON = "This entry isn't valid JSON.";
-const CUT_OFF = "The file ends in the middle of this entry.";
 
 export interface JsonEntry {
 	/** Counted from 1. */
@@ -53,7 +45,13 @@ function* entriesOf(
 	isWhole: boolean,
 	completeness: Completeness | undefined,
 ): Generator<Omit<JsonEntry, "number"> & { circular?: string }> {
-	const parsed = parsedFrom(source) ?? parsedFrom(mended(source));
+	let parsed = parsedFrom(source);
+	if (parsed === undefined) {
+		const json = jsonOf(source);
+		// Behind the last comma may be a comment.
+		if (json.trim() === "") return;
+		parsed = parsedFrom(json);
+	}
 	if (parsed === undefined) {
 		yield { problem: NO_JSON };
 		return;
@@ -86,12 +84,6 @@ function parsedFrom(source: string): unknown {
 		return undefined;
 	}
 }
-
-/** What people and Python write beyond JSON: a comma behind the last, numbers that are none. */
-const mended = (source: string) =>
-	source
-		.replace(/("(?:[^"\\]|\\.?)*"?)|,(?=\s*[}\]])/gs, "$1")
-		.replace(/("(?:[^"\\]|\\.?)*"?)|\b(?:NaN|None|undefined)\b/gs, (_, text = "null") => text);
 
 /** Only names a part of the file. */
 function isReference(value: unknown): value is { "@id": string } {
@@ -180,66 +172,3 @@ function withReferences(entry: unknown, byId: ReadonlyMap<unknown, object>): unk
 	if (!isObject(entry)) return entry;
 	return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, named(value)]));
 }
-
-/**
- * The texts of an array's elements, or of objects in sequence (as in line-delimited JSON), found only by their
- * brackets; for anything else the whole text.
- */
-async function* partsOf(
-	text: AsyncIterable<string>,
-): AsyncGenerator<{ source: string; problem?: string; isWhole?: boolean }> {
-	let isArray: boolean | undefined;
-	let depth = 0;
-	let inString = false;
-	let escaped = false;
-	let element = "";
-	/** Why the element can't be read; it is then not kept. */
-	let wrong: string | undefined;
-	for await (const piece of text) {
-		let from = 0;
-		const keep = (to: number) => {
-			const most = isArray ? MOST_IN_ENTRY : MOST_IN_OBJECT;
-			if (element.length + to - from > most) wrong = TOO_LONG;
-			element = wrong ? "" : element + piece.slice(from, to);
-			from = to + 1;
-		};
-		for (let at = 0; at < piece.length; at++) {
-			const code = piece.charCodeAt(at);
-			if (inString) {
-				if (escaped) escaped = false;
-				else if (code === BACKSLASH) escaped = true;
-				else if (code === QUOTE) inString = false;
-			} else if (code === QUOTE) inString = true;
-			else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-				isArray ??= code === OPEN_LIST;
-				depth += 1;
-				if (depth > MOST_NESTED) wrong = TOO_DEEP;
-				if (isArray && depth === 1) from = at + 1;
-				else if (depth === 1) [element, from] = ["", at];
-			} else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-				depth = Math.max(0, depth - 1);
-				if (depth > 0) continue;
-				keep(isArray ? at : at + 1);
-				yield* elementOf(element, wrong, !isArray);
-				if (isArray) return;
-				[element, wrong, isArray] = ["", undefined, undefined];
-			} else if (code === COMMA && depth === 1 && isArray) {
-				keep(at);
-				yield* elementOf(element, wrong);
-				[element, wrong] = ["", undefined];
-			}
-		}
-		if (from < piece.length) keep(piece.length);
-	}
-	if (!isArray || wrong) yield* elementOf(element, wrong);
-	else if (element.trim()) yield { source: "", problem: CUT_OFF };
-}
-
-function* elementOf(source: string, wrong: string | undefined, isWhole = false) {
-	if (wrong) yield { source: "", problem: wrong };
-	else if (source.trim()) yield { source, isWhole };
-}
-
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
-const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];

@@ -4,11 +4,13 @@ import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { completeness, entryOfObject, keyOfName, keysIn } from "./entries.ts";
+import { MOST_NESTED } from "./json-parts.ts";
 import { type AboutList, type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
-import { type JsonEntry, MOST_NESTED, readJson } from "./read-json.ts";
+import { type JsonEntry, readJson } from "./read-json.ts";
 import { isMarkup } from "./read-markup.ts";
+import { isScript, readScript } from "./read-script.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 import { type ImportFile, readText } from "./read-text.ts";
 import { type RowOfTable, rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
@@ -68,8 +70,11 @@ export async function* readList(
 	const budget = new WorkBudget({ characters });
 	// A list in Markdown may begin with a link.
 	const isMarked = isMarkup(start);
-	if ((start[0] === "[" || start[0] === "{") && !isMarked) {
-		yield* readEntries(file, { budget, chosen, about });
+	const isJson = start[0] === "[" || start[0] === "{";
+	if (!isMarked && (isJson || isScript(start))) {
+		const read = isJson ? readJson : readScript;
+		const entries = read(readText(file), (value) => completeness(value, chosen));
+		yield* readEntries(entries, { budget, chosen, about });
 		return;
 	}
 	const rows = isMarked
@@ -115,7 +120,7 @@ interface Reading {
 }
 
 async function* readEntries(
-	file: ImportFile,
+	entries: AsyncIterable<JsonEntry>,
 	{ budget, chosen, about }: Reading,
 ): AsyncGenerator<ReadRow> {
 	const rowOfEntry = ({ number, value, problem, list = "" }: JsonEntry): ReadRow => {
@@ -124,7 +129,6 @@ async function* readEntries(
 		const said = isObject(value) ? `${list} ${keyOfName(value, chosen)}` : list;
 		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, said), budget);
 	};
-	const entries = readJson(readText(file), (value) => completeness(value, chosen));
 	let first: JsonEntry[] | undefined = [];
 	for await (const entry of entries) {
 		if (first?.length === 0 && Array.isArray(entry.value)) {

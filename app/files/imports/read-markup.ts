@@ -1,9 +1,6 @@
 /** Reads the tables of a page or of Markdown, and Markdown's lists of links, as public lists on GitHub keep them. */
 import { decodeHTML } from "entities/decode";
 
-/** Characters of a file that is read as a whole. */
-export const MOST_OF_PAGE = 4 * 1024 * 1024;
-
 interface MarkupRow {
 	cells: string[];
 	/** The first link of each cell, or an empty text. */

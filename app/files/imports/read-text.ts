@@ -1,5 +1,7 @@
 /** Reads a file as text, piece by piece: 16 MB of it and what is made from it must fit into a Worker's memory. */
 
+import { FileProblem } from "./problems.ts";
+
 /** A file that can be read from the beginning more than once. */
 export type ImportFile = Pick<Blob, "size" | "slice" | "stream">;
 
@@ -17,6 +19,20 @@ export async function* readText(file: ImportFile): AsyncGenerator<string> {
 	const decoder = new TextDecoder(await encodingOf(file));
 	for await (const bytes of piecesOf(file)) yield decoder.decode(bytes, { stream: true });
 	yield decoder.decode();
+}
+
+/** Characters of a file that is read as a whole. */
+const MOST_OF_PAGE = 4 * 1024 * 1024;
+const LONG_PAGE = "That page is too long. Send its table as CSV.";
+
+/** @throws FileProblem if it is too long to be in memory */
+export async function wholeText(text: AsyncIterable<string>): Promise<string> {
+	let whole = "";
+	for await (const piece of text) {
+		whole += piece;
+		if (whole.length > MOST_OF_PAGE) throw new FileProblem(LONG_PAGE);
+	}
+	return whole;
 }
 
 async function encodingOf(file: ImportFile): Promise<string> {

@@ -3,8 +3,9 @@ import { type ChosenColumns, type FoundColumn, findColumns } from "./columns.ts"
 import { entryOfCells } from "./entries.ts";
 import type { Entry } from "./map-entry.ts";
 import { ColumnProblem, FileProblem, missingIn } from "./problems.ts";
-import { type MarkupTable, MOST_OF_PAGE, tablesIn } from "./read-markup.ts";
+import { type MarkupTable, tablesIn } from "./read-markup.ts";
 import type { TableRow } from "./read-table.ts";
+import { wholeText } from "./read-text.ts";
 
 export interface RowOfTable {
 	number: number;
@@ -20,7 +21,6 @@ export interface RowOfTable {
 const NO_ROWS = "There is no table in that file. Its first row has to name the columns.";
 const LONG_FIRST_ROW =
 	"The first row is too long, or has a quote that is never closed. It has to name the columns.";
-const LONG_PAGE = "That page is too long. Send its table as CSV.";
 /** No list of programs has more. */
 const MOST_COLUMNS = 500;
 /** Some lists begin with their title, and name the columns below it. */
@@ -111,12 +111,7 @@ export async function* rowsOfMarkup(
 	text: AsyncIterable<string>,
 	chosen: ChosenColumns,
 ): AsyncGenerator<RowOfTable> {
-	let whole = "";
-	for await (const piece of text) {
-		whole += piece;
-		if (whole.length > MOST_OF_PAGE) throw new FileProblem(LONG_PAGE);
-	}
-	const tables = tablesIn(whole);
+	const tables = tablesIn(await wholeText(text));
 	const lists = tables.filter(
 		(table) => missingIn(namesOf(table, chosen), chosen, true).length === 0,
 	);

@@ -1,0 +1,83 @@
+/** Lists that stand in a script: after a comment, as a module keeps them, or as what a function is called with. */
+import type { Completeness } from "./json-lists.ts";
+import { type JsonEntry, readJson } from "./read-json.ts";
+import { wholeText } from "./read-text.ts";
+import { COMMENT, QUOTED } from "./script-values.ts";
+
+const BEFORE = "(?:\\s|//[^\\n]*(?:\\n|$)|#[^\\n]*(?:\\n|$)|/\\*(?:[^*]|\\*(?!/))*\\*/)*";
+const BRACKET = "\\s{0,20}[[{]";
+/** How scripts begin that hold a list. */
+const BEGINNING = new RegExp(
+	`^${BEFORE}(?:[[{]|["']use strict["']|import\\s{0,9}[\\w{*"']|export\\s+(?:default|const|let|var|interface|type|enum|function|async)\\b|(?:const|let|var|interface|enum|function)\\s+[\\w$]|type\\s+\\w+\\s*=|module\\.exports|exports\\.|typeof\\s|[\\w$.]+\\s{0,9}=${BRACKET}|[\\w$.]+\\(${BRACKET}|\\)\\]\\}')`,
+);
+const HOLDS_VALUE = new RegExp(`^${BEFORE}[[{]|(?:[=(']|\\bdefault|\\breturn),?${BRACKET}`);
+
+/** Whether a text is a script with a value in it. What begins with that is JSON. */
+export function isScript(start: string): boolean {
+	return !/^[[{]/.test(start) && BEGINNING.test(start) && HOLDS_VALUE.test(start);
+}
+
+const PART = new RegExp(
+	`(?<skipped>${COMMENT}|${QUOTED})|(?<word>[A-Za-z_$][\\w$.]*)|[^\\s\\w]`,
+	"gs",
+);
+/** What guards a service's answer from being run as a script. */
+const GUARD = /^\s*\)\]\}'?,?/;
+/** After these an opening bracket begins a value. */
+const LEADS_TO_VALUE = new Set(["", "=", "(", "default", "return"]);
+/** As many values of a script are looked at. */
+const MOST_VALUES = 500;
+/** The words before a value that may say what it lists. */
+const MOST_WORDS = 3;
+/** As many of a list's entries show whether they are programs. */
+const SAMPLE = 20;
+
+/** The entries of a script's lists: of those in which most of a program was found. */
+export async function* readScript(
+	text: AsyncIterable<string>,
+	completeness: Completeness,
+): AsyncGenerator<JsonEntry> {
+	const script = await wholeText(text);
+	const lists: { entries: JsonEntry[]; best: number }[] = [];
+	for (const { source, name } of valuesIn(script.replace(GUARD, ""))) {
+		const entries: JsonEntry[] = [];
+		for await (const entry of readJson(inOnePiece(source), completeness)) {
+			entries.push({ ...entry, list: `${name} ${entry.list ?? ""}` });
+		}
+		const sample = entries.slice(0, SAMPLE).map(({ value }) => completeness(value));
+		lists.push({ entries, best: Math.max(0, ...sample) });
+	}
+	const most = Math.max(0, ...lists.map(({ best }) => best));
+	const found = lists.filter(({ best }) => best === most).flatMap(({ entries }) => entries);
+	for (const [at, entry] of found.entries()) yield { ...entry, number: at + 1 };
+}
+
+async function* inOnePiece(text: string) {
+	yield text;
+}
+
+/** The arrays and objects of a script that stand in no other, each with the words before it. */
+function valuesIn(script: string): { source: string; name: string }[] {
+	const values: { source: string; name: string }[] = [];
+	let words: string[] = [];
+	let last = "";
+	let [from, depth] = [0, 0];
+	for (const { 0: part, index, groups = {} } of script.matchAll(PART)) {
+		const isOpening = part === "[" || part === "{";
+		if (depth > 0) {
+			if (isOpening) depth += 1;
+			else if (part === "]" || part === "}") depth -= 1;
+			if (depth > 0) continue;
+			values.push({ source: script.slice(from, index + 1), name: words.join(" ") });
+			if (values.length === MOST_VALUES) break;
+			words = [];
+			last = part;
+		} else if (isOpening && LEADS_TO_VALUE.has(last)) [from, depth] = [index, 1];
+		else if (!/^(?:\/[/*]|#)/.test(part)) {
+			last = part;
+			if (groups.word) words = [...words, part].slice(-MOST_WORDS);
+		}
+	}
+	if (depth > 0) values.push({ source: script.slice(from), name: words.join(" ") });
+	return values;
+}
