@@ -7,6 +7,7 @@ import {
 	findColumns,
 	isUnrelated,
 } from "./columns.ts";
+import { linkedName, linkedText } from "./linked-cells.ts";
 import type { Entry } from "./map-entry.ts";
 import { isThing } from "./map-posting.ts";
 import { isObject, RowProblem, yesOrNo } from "./values.ts";
@@ -54,7 +55,7 @@ export function entryOfCells(columns: (FoundColumn | undefined)[], cells: string
 		cells.flatMap((given, at): Stated => {
 			const column = columns[at];
 			const cell = given.trim();
-			return column && cell ? [[column, answered(column, cell)]] : [];
+			return column && cell ? statedBy(column, cell) : [];
 		}),
 	);
 }
@@ -70,9 +71,21 @@ export function entryOfObject(value: object, chosen: ChosenColumns): Entry {
 			const column = columns[at];
 			const stated = textOf(cell);
 			const isStated = stated !== null && stated !== undefined && stated !== "";
-			return column && isStated ? [[column, answered(column, stated)]] : [];
+			return column && isStated ? statedBy(column, stated) : [];
 		}),
 	);
+}
+
+/** The link of a name counts where no column has one. */
+const LINK_OF_NAME = { column: "application_link", rank: 9 } as const;
+
+/** What a cell says, and where that leads if it is the program's name. */
+function statedBy(found: FoundColumn, cell: unknown): Stated {
+	if (typeof cell !== "string" || found.column === "application_link")
+		return [[found, answered(found, cell)]];
+	if (found.column !== "name") return [[found, answered(found, linkedText(cell)?.text ?? cell)]];
+	const { text, link } = linkedName(cell) ?? { text: cell, link: "" };
+	return [[found, text], ...(link ? [[LINK_OF_NAME, link] as Stated[number]] : [])];
 }
 
 /** What a cell says in words that its column's name turns into an answer, as 'yes' below 'U.S. citizens only?'. */
@@ -99,9 +112,14 @@ export function keyOfName(value: object, chosen: ChosenColumns): string {
 	return keys[at] ?? "";
 }
 
-/** The names of an object's facts. */
+/** The names of an object's facts, with one for a link that its name is. */
 export function keysIn(value: object): string[] {
-	return statedIn(value).map(([name]) => name);
+	const pairs = statedIn(value);
+	const isLinked = pairs.some(
+		([name, cell]) =>
+			typeof cell === "string" && columnOf(name)?.column === "name" && linkedName(cell),
+	);
+	return [...pairs.map(([name]) => name), ...(isLinked ? ["link"] : [])];
 }
 
 /** An object's facts by name. A list of objects is no fact but where places, fields and the like are listed. */

@@ -14,7 +14,7 @@ export interface MarkupTable {
 	rows: MarkupRow[];
 }
 
-const RULE = /^\s{0,3}\|?\s{0,9}:?-{2,}:?\s{0,9}(?:\|\s{0,9}:?-{2,}:?\s{0,9}){0,100}\|?\s{0,9}$/;
+const RULE = /^\s{0,3}\|?\s{0,9}:?-+:?\s{0,9}(?:\|\s{0,9}:?-+:?\s{0,9}){0,100}\|?\s{0,9}$/;
 
 /** An item of a list: its indent, and what it says. */
 const ITEM = /^([ \t]{0,12})(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(\S.{0,5000})$/;
@@ -30,40 +30,101 @@ export function isMarkup(start: string): boolean {
 	const hasTable = lines.some(
 		(line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"),
 	);
-	return hasTable || lines.filter((line) => ITEM.test(line) && linkIn(line)).length >= FEWEST_ITEMS;
+	// In a table of values, such an item is a part of a cell.
+	const mayBeBare = /^(?:#|[-*+]\s|\d{1,4}[.)]\s|[^,;\t|\n]*\n)/.test(start);
+	const isLink = (line: string) =>
+		linkIn(line) || TO_DEFINITION.test(line) || (mayBeBare && BARE_LINK.test(line));
+	return hasTable || lines.filter((line) => ITEM.test(line) && isLink(line)).length >= FEWEST_ITEMS;
 }
 
 /** The tables of a text, in their order; of one without any, its lists of links. */
-export function tablesIn(text: string): MarkupTable[] {
+export function tablesIn(given: string): MarkupTable[] {
+	const text = withDefinitions(given.replace(/<!--.*?(?:-->|$)/gs, ""));
 	const tables = [...tablesInHtml(text), ...tablesInMarkdown(text)];
 	return tables.length > 0 ? tables : listsInMarkdown(text);
 }
 
-const TAG = /<(\/?)(table|tr|t[hd]|h[1-6])\b[^<>]{0,2000}>/gi;
+/** Markdown's links may stand apart from where they are used: `[Name][1]` and, below, `[1]: address`. */
+const DEFINITION = /^ {0,3}\[([^[\]\n]{1,100})\]:[ \t]{0,9}<?(https?:[^\s<>]{1,2000})/gim;
+const TO_DEFINITION = /\[([^[\]]{1,500})\]\[([^[\]]{0,100})\]/;
+
+function withDefinitions(text: string): string {
+	const links = new Map(
+		[...text.matchAll(DEFINITION)].map(([, name = "", link]) => [name.toLowerCase(), link]),
+	);
+	if (links.size === 0) return text;
+	return text.replace(new RegExp(TO_DEFINITION, "g"), (whole, shown, name) => {
+		const link = links.get((name || shown).toLowerCase());
+		return link ? `[${shown}](${link})` : whole;
+	});
+}
+
+const TAG = /<(\/?)(table|tr|t[hd]|h[1-6])\b([^<>]{0,2000})>/gi;
+/** No cell of a list stands for more rows. */
+const MOST_SPANNED = 100;
+/** Nor do more of them beside each other. */
+const MOST_SPANNING = 20;
 
 function tablesInHtml(text: string): MarkupTable[] {
 	const tables: MarkupTable[] = [];
 	let title = "";
-	let rows: string[][] = [];
+	let rows: HtmlCell[][] = [];
 	let from = -1;
+	let rowSpan = 1;
 	for (const found of text.matchAll(TAG)) {
-		const [tag, slash, given = ""] = found;
+		const [tag, slash, given = "", attributes = ""] = found;
 		const [name, at] = [given.toLowerCase(), found.index];
 		const row = rows.at(-1);
 		// A cell ends where the next begins: pages leave out its closing tag.
-		if (from >= 0 && row) row.push(text.slice(from, at));
+		if (from >= 0 && row) row.push({ source: text.slice(from, at), rowSpan });
 		const isCell = name === "td" || name === "th";
 		from = isCell && !slash ? at + tag.length : -1;
+		rowSpan = Number(attributes.match(/\browspan\s{0,3}=\s{0,3}["']?(\d{1,3})/i)?.[1] ?? 1);
 		if (name === "tr" && !slash) rows.push([]);
 		else if (isCell && !slash && rows.length === 0) rows.push([]);
 		else if (name.startsWith("h") && !slash) {
 			title = plain(text.slice(at + tag.length, at + 300).split(/<\/h/i, 1)[0] ?? "");
 		} else if (name === "table") {
-			tables.push(...tableOf(title, rows));
+			tables.push(...tableOf(title, rowsWithin(rows)));
 			rows = [];
 		}
 	}
-	return [...tables, ...tableOf(title, rows)];
+	return [...tables, ...tableOf(title, rowsWithin(rows))];
+}
+
+interface HtmlCell {
+	source: string;
+	/** For how many rows it stands. */
+	rowSpan: number;
+}
+
+/** Rows in which each cell that stands for several is repeated. */
+function rowsWithin(rows: HtmlCell[][]): MarkupRow[] {
+	const spanning = new Map<number, { cell: string; link: string; left: number }>();
+	return rows
+		.filter((cells) => cells.some(({ source }) => source.trim() !== ""))
+		.map((own) => {
+			const [cells, links]: [string[], string[]] = [[], []];
+			const repeat = () => {
+				const above = spanning.get(cells.length);
+				if (!above) return false;
+				above.left -= 1;
+				if (above.left <= 0) spanning.delete(cells.length);
+				cells.push(above.cell);
+				links.push(above.link);
+				return true;
+			};
+			for (const { source, rowSpan } of own) {
+				while (repeat());
+				const [cell, link] = [plain(source), linkIn(source)];
+				if (rowSpan > 1 && spanning.size < MOST_SPANNING)
+					spanning.set(cells.length, { cell, link, left: Math.min(rowSpan, MOST_SPANNED) - 1 });
+				cells.push(cell);
+				links.push(link);
+			}
+			while (repeat());
+			return { cells, links };
+		});
 }
 
 function tablesInMarkdown(text: string): MarkupTable[] {
@@ -77,7 +138,7 @@ function tablesInMarkdown(text: string): MarkupTable[] {
 		if (!line.includes("|") || !RULE.test(lines[at + 1] ?? "")) continue;
 		const rows = [cellsIn(line)];
 		for (at += 2; lines[at]?.includes("|"); at++) rows.push(cellsIn(lines[at] ?? ""));
-		tables.push(...tableOf(title, rows));
+		tables.push(...tableOf(title, rows.map(rowOf)));
 		at -= 1;
 	}
 	return tables;
@@ -123,16 +184,23 @@ const BETWEEN = /^[\s:;,.|•·–—-]+|[\s:;,|•·–—-]+$/g;
 const CALL =
 	/^(apply|link|website|web ?site|site|url|here|more|info|details?|learn|visit|register|go|page|source)\b/i;
 
+/** An address that nothing marks as a link; a bracket around it isn't a part of it. */
+const BARE_LINK = /[<(]?\b(https?:\/\/[^\s<>()[\]]{1,2000}[^\s<>()[\].,;:!?'"*_~])[>)]?/i;
+
 /** Undefined for an item without a link. */
 function rowOfItem(item: string): MarkupRow | undefined {
-	const link = linkIn(item);
+	const marked = linkIn(item);
+	const bare = marked ? undefined : item.match(BARE_LINK);
+	const link = marked || bare?.[1];
 	if (!link) return undefined;
-	const at = item.search(/\[|<a\b/i);
-	const [, label = "", after = ""] =
+	const at = bare?.index ?? item.search(/\[|<a\b/i);
+	const [, label = "", after = bare ? item.slice(at + bare[0].length) : ""] =
 		item
 			.slice(at)
 			.match(/^\[([^\]]{0,500})\]\([^()]{0,1000}(?:\([^()]{0,100}\)[^()]{0,1000})?\)(.*)$/) ?? [];
 	const before = plain(item.slice(0, at)).replace(BETWEEN, "");
+	// 'url: https://…' names nothing.
+	if (bare && CALL.test(before)) return undefined;
 	const [named = "", ...rest] = before.split(/\s[–—|-]\s|:\s/);
 	const isNamed = before !== "" && (CALL.test(plain(label)) || label === "");
 	const name = isNamed ? named : plain(label);
@@ -148,10 +216,10 @@ function cellsIn(line: string): string[] {
 		.map((cell) => cell.replace(/\\\|/g, "|"));
 }
 
-function tableOf(title: string, rows: string[][]): MarkupTable[] {
-	const [header, ...others] = rows
-		.filter((cells) => cells.some((cell) => cell.trim() !== ""))
-		.map(rowOf);
+function tableOf(title: string, rows: MarkupRow[]): MarkupTable[] {
+	const [header, ...others] = rows.filter(({ cells, links }) =>
+		[...cells, ...links].some((cell) => cell !== ""),
+	);
 	if (!header || header.cells.length < 2) return [];
 	for (const [at, { cells }] of others.entries()) {
 		// An arrow stands for what the row above says.

@@ -1,7 +1,8 @@
 /** Rows of CSV and TSV (RFC 4180), with any cell separator and line ending. */
 import Papa from "papaparse";
 
-const SEPARATORS = [",", ";", "\t", "|"];
+/** The last two are control characters, as databases write them. */
+const SEPARATORS = [",", ";", "\t", "|", "^", "~", "\x1f", "\x01"];
 /** Characters; a longer row has an unclosed quote. */
 const MOST_IN_ROW = 256 * 1024;
 /** How many rows with broken quotes are skipped before the file counts as not a table. */

@@ -26,6 +26,7 @@ const WORDS = new Map([
 	["True", "true"],
 	["false", "false"],
 	["False", "false"],
+	...["null", "None", "undefined", "NaN"].map((word): [string, string] => [word, "null"]),
 ]);
 
 /** What isn't a value by itself, such as a name or a call, is null: only the script knows what it is. */
@@ -34,6 +35,8 @@ export function jsonOf(source: string): string {
 	/** Where the last sign or value stands. */
 	let last = -1;
 	let isJoining = false;
+	/** Of the last key. */
+	let isQuoted = false;
 	for (const { 0: token, groups = {} } of source.matchAll(TOKEN)) {
 		const { text, gap, key, date, call, word } = groups;
 		if (gap !== undefined) {
@@ -42,6 +45,7 @@ export function jsonOf(source: string): string {
 		}
 		const before = written[last] ?? "";
 		const quoted = text ?? date;
+		if (key !== undefined || text !== undefined) isQuoted = key === undefined;
 		if (token === "+" && before.startsWith('"')) {
 			isJoining = true;
 			continue;
@@ -56,7 +60,7 @@ export function jsonOf(source: string): string {
 			written.push(json);
 		} else if (key !== undefined) written.push(`"${key}"`);
 		else if (call !== undefined) written.push("null");
-		else if (word !== undefined) written.push(WORDS.get(word) ?? "null");
+		else if (word !== undefined) written.push(WORDS.get(word) ?? unknown(word, isQuoted));
 		else {
 			if (/[}\]]/.test(token) && before === ",") written[last] = "";
 			written.push(token);
@@ -67,6 +71,10 @@ export function jsonOf(source: string): string {
 	}
 	return written.join("");
 }
+
+/** A lone word behind a key in quotes, as JSON has it, is a mistake. */
+const unknown = (word: string, isQuoted: boolean) =>
+	isQuoted && !word.includes(".") ? word : "null";
 
 const ESCAPED: Record<string, string> = {
 	n: "\n",

@@ -1,6 +1,7 @@
 /** Finds a table's header, and what each of its rows says. */
 import { type ChosenColumns, type FoundColumn, findColumns } from "./columns.ts";
 import { entryOfCells } from "./entries.ts";
+import { linkedName } from "./linked-cells.ts";
 import type { Entry } from "./map-entry.ts";
 import { ColumnProblem, FileProblem, missingIn } from "./problems.ts";
 import { type MarkupTable, tablesIn } from "./read-markup.ts";
@@ -45,11 +46,13 @@ export async function* rowsOfTable(
 		if (row.problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
 		if (row.cells.length > MOST_COLUMNS) throw new FileProblem(tooManyColumns(row.cells.length));
 		before.push(row);
-		header = headerIn(before, chosen, true);
-		if (header || before.length < MOST_BEFORE_HEADER) continue;
-		header = headerIn(before, chosen, false);
-		if (!header) break;
-		yield* rowsBelow(before.slice(header.at + 1), header);
+		const isLastTry = before.length === MOST_BEFORE_HEADER;
+		header =
+			headerIn(before, chosen, true) ??
+			headerOfLinks(before, chosen) ??
+			(isLastTry ? headerIn(before, chosen, false) : undefined);
+		if (header) yield* rowsBelow(before.slice(header.at + 1), header);
+		else if (isLastTry) break;
 	}
 	if (header) return;
 	header = headerIn(before, chosen, false);
@@ -74,6 +77,19 @@ function headerIn(rows: TableRow[], chosen: ChosenColumns, isStrict: boolean): H
 	const at = rows.findIndex(({ cells }) => missingIn(cells, chosen, isStrict).length === 0);
 	const { cells: names } = rows[at] ?? { cells: [] };
 	return at < 0 ? undefined : { at, names, columns: findColumns(names, chosen) };
+}
+
+/** A row that names no column for the link, where the names below it are links. */
+function headerOfLinks(rows: TableRow[], chosen: ChosenColumns): Header | undefined {
+	const last = rows.at(-1);
+	const at = rows.slice(0, -1).findIndex(({ cells }) => {
+		const found = findColumns(cells, chosen, true).map((one) => one?.column);
+		return (
+			!found.includes("application_link") && linkedName(last?.cells[found.indexOf("name")] ?? "")
+		);
+	});
+	const { cells: names } = rows[at] ?? { cells: [] };
+	return at < 0 ? undefined : { at, names, columns: findColumns(names, chosen, true) };
 }
 
 /** Some lists repeat the header within. */
