@@ -9,7 +9,14 @@ import {
 	type DateClassification,
 	isOfSideEvent,
 } from "./deadline-roles.ts";
-import { DEADLINE_CUES, FINAL_WORDS, PRIORITY } from "./deadline-words.ts";
+import {
+	DEADLINE_CUES,
+	FINAL_WORDS,
+	FIRST_IN_LINE,
+	NOTE_OF_DATE,
+	PRIORITY,
+} from "./deadline-words.ts";
+import { lastBreak, wordsAround } from "./sentences.ts";
 import { datesIn, type FoundDate, isLikely } from "./written-dates.ts";
 import { timeBeside, type WrittenTime } from "./written-times.ts";
 
@@ -25,7 +32,6 @@ export interface StatedDeadline extends Partial<WrittenTime> {
 /** How much of a text is looked at, in characters; what is around the words below. */
 const MOST_CHARACTERS = 16_000;
 const AROUND = 240;
-const MOST_WORDS = 300;
 
 interface Weighed {
 	date: string;
@@ -128,7 +134,7 @@ const FORMER = 20;
 const MOST_BETWEEN = 180;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
+	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|(?:early|regular) (?:decision|action|admissions?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
 /** Of several days the last closes it. */
 const NEXT_OF_SEVERAL = /^[\s,;]*(?:and|or|&)?\s*$/i;
@@ -152,8 +158,11 @@ function saidBefore(
 	const said = isLast
 		? undefined
 		: (classifyDate(words) ?? (isWindow ? classifyDateRange(words) : undefined));
-	if (said) return { ...said, from: to - words.length + said.from };
-	if (!before || !(isLast || LEADS_ON.test(words))) return undefined;
+	const isLeading = LEADS_ON.test(words);
+	// In 'November 1 and, for regular decision, January 15' no decision is announced.
+	if (said && !(before && isLeading && said.role === "other"))
+		return { ...said, from: to - words.length + said.from };
+	if (!before || !(isLast || isLeading)) return undefined;
 	const isNew =
 		FINAL_WORDS.test(words) || /[→>]|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
 	const role = before.role === "past" || isLast ? "deadline" : before.role;
@@ -222,9 +231,12 @@ function saidBehind(
 	const [behind = ""] = text.slice(end, Math.min(to, end + 70)).split("\n");
 	const near = Math.max(0, index - MOST_BETWEEN);
 	const lineStart = Math.max(text.lastIndexOf("\n", index - 1), lastBreak(text, near, index) - 1);
-	const isFirst = /^(?:[^\n]*[;|•])?[\s•*·–—>|-]*(?:(?:on|by|until|from|between)\s+)?$/i.test(
-		text.slice(lineStart + 1, index),
-	);
+	const isFirst = FIRST_IN_LINE.test(text.slice(lineStart + 1, index));
+	const [, note] = behind.match(/^ ?\(([^()\d]{3,30})\)/) ?? [];
+	if (note && NOTE_OF_DATE.test(note)) {
+		const said = classifyDate(note);
+		return said && { ...said, from: index };
+	}
 	const [, label] =
 		behind.match(
 			/^(?:[,\s]*(?:(?:at|by) )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
@@ -243,7 +255,11 @@ function saidBehind(
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
 	// 'January 5 applications open and close March 15': only the first is of this date.
 	const own = end + behind.length === to ? label.replace(/\s(?:and|but)\s.*$/i, "") : label;
-	const said = classifyDate(own) ?? (until ? classifyDateRange(own) : undefined);
+	const isLimit = /\b(?:by|before|until)\s/i.test(text.slice(lineStart + 1, index));
+	const said =
+		classifyDate(own) ??
+		(isLimit ? classifyDate(`${own} by`) : undefined) ??
+		(until ? classifyDateRange(own) : undefined);
 	return said && { ...said, from: index };
 }
 
@@ -258,42 +274,4 @@ function weightBehind(text: string, { index, length }: FoundDate): number {
 		[];
 	const isEarly = PRIORITY.test(word) || GETS_PRIORITY.test(text.slice(index + length));
 	return (FINAL_WORDS.test(word) ? 3 : 0) - (isEarly ? 6 : 0);
-}
-
-const ABBREVIATED =
-	/(?:\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|dr|mr|ms|mrs|st|ave|blvd|rd|rm|ste|attn|bldg|dept|ext|tel|apt|no|u\.s|a\.m|p\.m|e\.g|i\.e|inc|vs)|\b[a-z])$/i;
-
-/** Where the sentence in which a place stands begins, not before another place. */
-function lastBreak(text: string, from: number, to: number): number {
-	for (let at = to - 1; at > from; at--) {
-		if (isEnd(text, at)) return at + 1;
-	}
-	return from;
-}
-
-function isEnd(text: string, at: number): boolean {
-	return (
-		/[.!?]/.test(text[at] ?? "") &&
-		/^[)"”’]*\s+[("“]*\p{Lu}/u.test(text.slice(at + 1, at + 8)) &&
-		!ABBREVIATED.test(text.slice(Math.max(0, at - 5), at))
-	);
-}
-
-/** The sentence from some words to a date, in one line. */
-function wordsAround(text: string, from: number, to: number): string {
-	let end = to;
-	while (end < text.length && end < to + MOST_WORDS && !isEnd(text, end) && text[end] !== "\n")
-		end++;
-	const isStop = /[.!?]/.test(text[end] ?? "");
-	const begin = Math.max(lastBreak(text, 0, from), text.lastIndexOf("\n", from) + 1);
-	const words = text
-		.slice(begin, isStop ? end + 1 : end)
-		.replace(/\s+/g, " ")
-		.trim();
-	if (words.length <= MOST_WORDS) return words;
-	const near = text
-		.slice(Math.max(begin, to - 200), to)
-		.replace(/\s+/g, " ")
-		.trim();
-	return `…${near}…`;
 }

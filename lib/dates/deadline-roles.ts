@@ -89,7 +89,11 @@ function isOfPapers(given: string): boolean {
 
 /** 'Apply January 1 to March 31': of days from one to another it is enough that they are for applications. */
 export function classifyDateRange(words: string): DateClassification | undefined {
-	if (!/\b(?:appl(?:y|ications?)|submissions?|submit|register|nominat\w+)\b/i.test(words))
+	if (
+		!/\b(?:appl(?:y|ications?)|submissions?|submit|register|entries|proposals?|nominat\w+)\b/i.test(
+			words,
+		)
+	)
 		return undefined;
 	return { role: "deadline", weight: 10, isWindow: true, isNamed: false, from: 0 };
 }

@@ -14,7 +14,7 @@ const ROLES = {
 		"due",
 		"clos(?:e|es|ed|ing)",
 		"cut-?off",
-		"(?:last|final) (?:day|date|chance|call)",
+		"(?:last|final) (?:day|date|chance|call)(?! of (?:class(?:es)?|instruction|school|work|exams?|finals|(?:the |each )?(?:semester|term|quarter|year|program|internship)))",
 		"(?:have|has|got) (?:until|till)",
 		"valid (?:through|until|till)",
 		"expir(?:es?|ed|ing|ation)(?: date)?",
@@ -29,11 +29,11 @@ const ROLES = {
 		"(?:apply|submit|register|applications?|submissions?|nominations?)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
 		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: ?[:(–—-])",
 		"(?:moved|changed|pushed|pushed back|postponed|rescheduled) (?:to|until)",
-		"(?:application|submission|registration|recruitment|nomination|entry) (?:dates?|windows?|periods?|cycles?|timelines?)",
+		"(?:application|submission|registration|recruitment|nomination|entry) (?:dates?|windows?|periods?|cycles?|timelines?)(?: (?:runs?|lasts?|goes|extends|will run))?",
 		"(?:are|is|be) accept(?:ed|ing)",
 		"accepting (?:applications|submissions|registrations)",
 		"(?:no later than|not later than|on or before)",
-		"(?:received|submitted|accepted|considered|taken|reviewed|read) (?:after|past|later than)",
+		"(?:received|submitted|postmarked|accepted|considered|taken|reviewed|read) (?:after|past|later than)",
 		"(?:portal|form|site|system|application|window|page|survey)s?\\b[^.!?]{0,40}?\\b(?:shuts?(?: down)?|locks?|goes? offline)",
 		`(?:${POSTING})\\b[^.!?]{0,70}?\\b(?:removed|taken (?:down|off\\w*|offline)|pulled|unpost\\w*|deactivated|archived|withdrawn|comes? (?:down|off)|(?:active|posted|live|up|advertised|online|open|visible|available)\\b[^.!?]{0,40}? (?:until|through|thru|till))`,
 		`(?:${POSTING}) (?:end|ends|removal|expir\\w+)(?: date)?`,
@@ -115,7 +115,7 @@ export type DateRole = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPER_WORDS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create|edit|change|update|revise) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
+	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|drop\/add|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create|edit|change|update|revise) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
 	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
 /** An application, but for something beside the program. */
@@ -143,7 +143,7 @@ export const BY_OTHERS = new RegExp(
 	"i",
 );
 export const LISTED_TOGETHER =
-	/^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
+	/^(?:, ?[a-z][ a-z-]{0,30}){1,6}, ?$|^[^.!?;]{0,40}(?:\band\b|&|\bplus\b|\bwith\b|\bincluding\b|\bor\b|\bmaterials\b)|^\s*$/i;
 
 export const PRIORITY =
 	/\b(?:priority|early|preferred|first[ -](?:round|deadline)|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
@@ -158,3 +158,10 @@ export const DEADLINE_CUE = new RegExp(
 		.join("|"),
 	"gi",
 );
+
+/** 'By 5 p.m. Eastern on', before the date in 'By 5 p.m. Eastern on March 8, applications must be submitted'. */
+export const FIRST_IN_LINE =
+	/^(?:[^\n]*[;|•])?[\s•*·–—>|-]*(?:(?:by|before|at|until)\s+)?(?:(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|noon|midnight)(?:\s\(?(?!on\b)[a-z]{2,8}(?:\s(?:standard|daylight))?(?:\stime)?\)?)?,?\s+)?(?:(?:on|by|until|from|between)\s+)?(?:\w{3,6}day,?\s+)?$/i;
+/** All that 'January 5 (opens)' and 'March 8 (closes)' say behind a date. */
+export const NOTE_OF_DATE =
+	/^(?:applications? |registration |portal )?(?:opens?|opening|open date|closes?|closing|closed?|deadline|due|ends?)(?: date| day)?$/i;

@@ -34,6 +34,11 @@ const SPELLINGS: [RegExp, (found: string, part: string) => string][] = [
 	// 'January 1-March 31', '10/12/2026-1/25/2027'
 	[new RegExp(`(?<=\\d(?:st|nd|rd|th)?)-(?=${MONTH}\\.? \\d)`, "gi"), () => "–"],
 	[/(?<=\d\/\d{1,4})-(?=\d{1,2}\/\d)/g, () => "–"],
+	// '2026-12-01 / 2027-01-31'
+	[
+		/(?<=\b2\d{3}-\d\d-\d\d)(?: ?(?:\/|\.\.|--) ?)(?=2\d{3}-\d\d-\d\d\b)/g,
+		(found) => "–".padEnd(found.length),
+	],
 ];
 
 /** A text with its dates spelled as chrono-node knows them; everything stays where it was. */

@@ -1,6 +1,6 @@
 /** A date as data and lists write it: one value that should be nothing else. Prose: deadline-in-prose.ts. */
 import { en } from "chrono-node";
-import { addDays } from "../calendar-days.ts";
+import { addDays, daysBetween } from "../calendar-days.ts";
 import { DEFAULT_TIME_ZONE, dayIn, minuteIn } from "../time-zones.ts";
 import { US_TIME_ZONES, type UsTimeZoneName } from "../us-time-zones.ts";
 import { respelled } from "./spellings.ts";
@@ -147,10 +147,10 @@ function dateOfIso(text: string): string | undefined {
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const ONLY_MONTH =
-	/^(?:[\s~≈,;:.()/-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|opens?|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|1st|second|2nd|third|3rd|last|half|week|spring|summer|fall|winter|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-](?:2[5-9]|3\d))?(?:[\s~,;:.()?-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
+	/^(?:[\s~≈,;:.()/-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|1st|second|2nd|third|3rd|last|half|week|spring|summer|fall|winter|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-](?:2[5-9]|3\d))?(?:[\s~,;:.()?-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
 
 const FIRST_OF_SEVERAL =
-	/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
+	/(?:\bopens?:? (?:in )?)?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
 
 /** The month (1 to 12) of a text that names nothing else: 'October', '~Mar 2027', 'mid-January', 'early Feb'. */
 export function monthIn(text: string): number | undefined {
@@ -206,9 +206,9 @@ const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 export function datesIn(text: string, nowMs: number): FoundDate[] {
 	const today = new Date(`${dayIn(DEFAULT_TIME_ZONE, nowMs)}T12:00:00Z`);
 	const known = respelled(text);
-	return en.strict
+	const found = en.strict
 		.parse(known, today, { forwardDate: true })
-		.flatMap(({ start, end, ...found }) => {
+		.flatMap(({ start, end, ...found }): FoundDate[] => {
 			const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
 			const isSure = start.isCertain("day") && start.isCertain("month");
 			// "1/2" of something, and numbers such as versions, have no year.
@@ -234,6 +234,22 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 				length: found.text.length - spaces,
 			};
 		});
+	return found.map((one, at) => nearNext(one, found[at + 1]));
+}
+
+/** Between a date without its year and the next, which has one for both. */
+const MOST_BETWEEN = 120;
+const HALF_A_YEAR = 183;
+
+/** 'November 1 and, in the second round, January 15, 2027': of the day that is the nearest to the one behind it. */
+function nearNext(one: FoundDate, next: FoundDate | undefined): FoundDate {
+	const isBeside =
+		next?.hasYear && !one.hasYear && !one.until && next.index - one.index < MOST_BETWEEN;
+	if (!isBeside || daysBetween(next.date, one.date) < HALF_A_YEAR) return one;
+	const before = `${Number(one.date.slice(0, 4)) - 1}${one.date.slice(4)}`;
+	return isDay(before) && daysBetween(before, next.date) < HALF_A_YEAR
+		? { ...one, date: before }
+		: one;
 }
 
 type Component = "year" | "month" | "day" | "weekday";

@@ -30,6 +30,13 @@ const BEFORE = new RegExp(
 	"i",
 );
 
+/** '5 pm on March 8 (ET)': the hour before a date, and its zone behind. */
+const HOUR_BEFORE = new RegExp(`(?<![\\d:.])${CLOCK}\\s+(?:on|of)\\s+(?:\\w{3,6}day,?\\s+)?$`, "i");
+/** The same where the hour was read as a part of the date. */
+const HOUR_FIRST = new RegExp(`^(?:(?:at|by)\\s+)?${CLOCK}\\s+(?:on|of)\\s`, "i");
+const ZONE_BEHIND = new RegExp(`^,?${ZONE}`, "i");
+const ZONE_LAST = new RegExp(`(?<=\\d)${ZONE}\\)?$`, "i");
+
 const ALONE = new RegExp(`^\\s*${CLOCK}${ZONE}?`, "i");
 const MOST_CHARACTERS = 60;
 
@@ -56,16 +63,20 @@ export function timeBeside(
 		// The zone may stand behind what was read as the date.
 		text.slice(index, end + NEAR / 3).match(WITHIN) ??
 		text.slice(Math.max(0, index - NEAR), index).match(BEFORE);
-	return found ? timeOf(found) : undefined;
+	if (found) return whole(timeOfDay(found), zoneOf(found));
+	const hour =
+		text.slice(Math.max(0, index - NEAR), index).match(HOUR_BEFORE) ??
+		text.slice(index, end).match(HOUR_FIRST);
+	const zone =
+		text.slice(end, end + NEAR).match(ZONE_BEHIND) ?? text.slice(index, end).match(ZONE_LAST);
+	return hour && zone ? whole(timeOfDay(hour), zoneNamed(zone[1])) : undefined;
 }
 
-function timeOf(found: RegExpMatchArray): WrittenTime | undefined {
-	const [time, zone] = [timeOfDay(found), zoneOf(found)];
-	return time && zone ? { time, zone } : undefined;
-}
+const whole = (time: string | undefined, zone: UsTimeZoneName | undefined) =>
+	time && zone ? { time, zone } : undefined;
 
-const zoneOf = (found: RegExpMatchArray) =>
-	NAMES.get(found[7]?.toLowerCase().replaceAll(".", "") ?? "");
+const zoneOf = (found: RegExpMatchArray) => zoneNamed(found[7]);
+const zoneNamed = (name = "") => NAMES.get(name.toLowerCase().replaceAll(".", ""));
 
 function timeOfDay([, hour, minutes, half, hour24, minutes24, word]: RegExpMatchArray) {
 	if (word) return /noon/i.test(word) ? "12:00" : LAST_MINUTE;

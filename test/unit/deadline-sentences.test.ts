@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 
 const NOW = Date.parse("2026-11-26T17:00:00Z");
-const FILES = ["deadline-sentences.txt", "deadline-sentences-more.txt"];
+const FILES = [
+	"deadline-sentences.txt",
+	"deadline-sentences-more.txt",
+	"deadline-sentences-held-back.txt",
+];
 
 const SENTENCES = FILES.map((file) =>
 	readFileSync(new URL(`../support/${file}`, import.meta.url), "utf8"),

@@ -100,6 +100,16 @@ test("a table in Markdown whose line has single dashes", async () => {
 	]);
 });
 
+test.each(["Application Window", "Application Period", "Submission Dates", "Deadline"])(
+	"the days of applications in the column %s",
+	async (column) => {
+		const rows = await read(
+			`Name\tLink\t${column}\nAlpha\t${A}\tOpens: Jan 5, 2027; Closes: Mar 8, 2027\n`,
+		);
+		expect(rows).toMatchObject([{ opens_on: "2027-01-05", application_deadline: "2027-03-08" }]);
+	},
+);
+
 test("bullets within cells don't make a table Markdown", async () => {
 	const rows = await read(
 		`Name,Link,Description\nAlpha,${A},"Apply:\n- https://a.example.org/1\n- https://a.example.org/2"\n`,

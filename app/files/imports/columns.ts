@@ -104,6 +104,11 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number, answer
 		1,
 	],
 	[
+		"(?:applications?|submissions?|nominations?) (?:windows?|periods?|timelines?|dates)",
+		"application_deadline",
+		2,
+	],
+	[
 		".*\\b(?:citizens?|citizenship|work authori[sz]ation|immigration|residency)\\b.*",
 		"citizenship",
 		1,

@@ -6,7 +6,11 @@ import { timeIn } from "#lib/dates/written-times.ts";
 import { cleanLine } from "./clean-text.ts";
 
 /** What a cell says: a day, only a month, something else, or null for nothing. */
-export type ReadDate = WrittenDate | { month: Month } | { unread: string } | null;
+export type ReadDate =
+	| (WrittenDate & { opens?: string })
+	| { month: Month }
+	| { unread: string }
+	| null;
 
 const UNTIL_FULL = "(?:open )?until (?:\\w+ ){0,3}(?:filled|full)";
 
@@ -16,7 +20,7 @@ const NO_DATE = new RegExp(
 		"no(?:ne)?(?: (?:stated|specified|listed|given|posted|set|fixed))?(?: (?:deadline|due date|date|end date))?",
 		"not (?:yet )?(?:stated|specified|listed|available|posted|announced|applicable|provided|set)",
 		"null|undefined|nan|unknown|#?n[./]?a\\.?|tb[ad]|to be (?:announced|determined)|coming soon",
-		`(?:on a )?rolling(?:[ ,;(/]{1,3}(?:basis|admissions?|deadlines?|applications?|review|asap|${UNTIL_FULL})\\)?)*`,
+		`(?:on a )?rolling(?:[ ,;(/]{1,3}(?:closes? (?:when|once) (?:full|filled)|basis|admissions?|deadlines?|applications?|review|asap|${UNTIL_FULL})\\)?)*`,
 		"(?:(?:always|currently|still) )?open|(?:open )?(?:year[ -]?round|all year)|any ?time|asap|ongoing|continuous",
 		UNTIL_FULL,
 		"var(?:ies|ious|y|iable)(?: (?:by|per|from) [\\w-]+(?: [\\w-]+){0,3})?",
@@ -63,6 +67,8 @@ export function deadlineFacts(
 	const isWhole = day && hour.time && hour.zone;
 	return {
 		applicationDeadline: day?.date ?? null,
+		/** The first day of applications, if the same cell says it. */
+		opensOn: day?.opens ?? null,
 		deadlineTime: isWhole ? hour.time : null,
 		deadlineZone: isWhole ? hour.zone : null,
 		closesIn: read && "month" in read ? read.month : null,

@@ -171,6 +171,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		minGpa: () =>
 			read("min_gpa", textOf("min_gpa"), gpaByWords(text("min_gpa"))) ?? gpaIn(eligibility),
 		season: () => seasonOf(seasons),
+		opensOn: () => read("opens_on", text("opens_on"), dayOf(text("opens_on"))) ?? closing.opensOn,
 		applicationDeadline: () => closing.applicationDeadline,
 		deadlineTime: () => closing.deadlineTime,
 		deadlineZone: () => closing.deadlineZone,

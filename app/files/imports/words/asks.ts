@@ -137,11 +137,12 @@ const COUNTS = [
 	"ten",
 ];
 
-/** '2', 'two', '2 required', '2.0' */
+/** '2', 'two', '2 required', '2.0', 'Yes, two.' */
 function countOf(text: string): number | null {
 	const [, word = ""] =
-		text.match(/^\W*(\d{1,2}|[a-z]{3,5})(?:\.0+)?(?: (?:are |is )?(?:required|needed))?\W*$/i) ??
-		[];
+		text.match(
+			/^\W*(?:yes\b\W*)?(\d{1,2}|[a-z]{3,5})(?:\.0+)?(?: (?:are |is )?(?:required|needed))?\W*$/i,
+		) ?? [];
 	const count = /^\d/.test(word) ? Number(word) : COUNTS.indexOf(word.toLowerCase());
 	return count >= 0 && count <= FACTS.letters.max && word !== "" ? count : null;
 }
@@ -159,8 +160,11 @@ function lettersOf(text: string): number | null {
 function essayOf(text: string): { count: number | null; words?: number | undefined } {
 	if (text === "") return { count: null };
 	if (isNone(text)) return { count: 0 };
-	const count = countOf(text);
-	if (count !== null) return { count };
+	// 'Two (500 words each)'
+	const [, number = text, note] = text.match(/^([^()]{1,40})\(([^()]*)\)\W*$/) ?? [];
+	const count = countOf(number);
+	if (count !== null)
+		return { count, words: note && asksIn(`Required: essay: ${note}`).essayWords };
 	const said = asksIn(`Required: ${text}`);
 	const asEssay =
 		isYes(text) || /\bwords?\b/i.test(text) ? asksIn(`Required: essay: ${text}`) : said;
