@@ -38,6 +38,16 @@ const COLUMNS = [
 ];
 const threeColumns = COLUMNS.map((column) => column.join("\n")).join("\n\n");
 
+/** Rows of two cells, drawn row by row. */
+const byTurns = (rows: string[][]) =>
+	pdfOfContent(
+		rows
+			.flatMap((cells, row) =>
+				cells.map((cell, of) => cell && at([72, 320][of] ?? 0, 600 - 14 * row, cell)),
+			)
+			.join(""),
+	);
+
 const box = (name: string, y: number, value: string) =>
 	`<< /Type /Annot /Subtype /Widget /FT /Btn /T (${name}) /V /${value} /AS /${value} /Rect [72 ${y} 84 ${y + 12}] /F 4 /AP << /N << /Yes 3 0 R /Off 3 0 R >> >> >>`;
 
@@ -140,6 +150,48 @@ test.each<[string, Uint8Array, string]>([
 				.join(""),
 		),
 		"SKILLS\nPython\nSQL\nExcel\nTableau\n\nEDUCATION\nSpelman College\nAtlanta, GA\nGPA 3.8\nHonors",
+	],
+	[
+		"short lines by turns with sentences that go on beside them, without a heading",
+		byTurns([
+			["Python", "Led the robotics club"],
+			["Public speaking", "of forty students and"],
+			["Tableau", "taught them to build"],
+			["Spanish", "their own machines."],
+		]),
+		"Python\nPublic speaking\nTableau\nSpanish\n\nLed the robotics club\nof forty students and\ntaught them to build\ntheir own machines.",
+	],
+	[
+		"the same with the sentences on the left, and years beside them",
+		byTurns([
+			["Tutored first-year students", "Dean's list 2025"],
+			["in calculus and wrote", "UNCF scholar 2024"],
+			["new problems for their", "Eagle Scout 2023"],
+			["weekly meetings.", "Band captain 2022"],
+		]),
+		"Tutored first-year students\nin calculus and wrote\nnew problems for their\nweekly meetings.\n\nDean's list 2025\nUNCF scholar 2024\nEagle Scout 2023\nBand captain 2022",
+	],
+	[
+		"a table whose cells go on below their first line stays one",
+		byTurns([
+			["Languages", "Python, Java, and some"],
+			["", "of the older ones"],
+			["Leadership", "Led the robotics club"],
+			["", "of forty students"],
+			["Honors", "Dean's list, each term"],
+			["Interests", "chess"],
+		]),
+		"Languages Python, Java, and some\nof the older ones\nLeadership Led the robotics club\nof forty students\nHonors Dean's list, each term\nInterests chess",
+	],
+	[
+		"a table of small letters stays one",
+		byTurns([
+			["python", "advanced"],
+			["java", "basic"],
+			["sql", "basic"],
+			["excel", "advanced"],
+		]),
+		"python advanced\njava basic\nsql basic\nexcel advanced",
 	],
 	[
 		"letters a little apart, some of which look like words",

@@ -17,6 +17,8 @@ const MIN_CHANGES = 4;
 const MOSTLY = 0.6;
 /** A column's lines have so many characters; those of a table, or of dates at the right, have fewer. */
 const LONG_TEXT = 25;
+/** As few lines may be what they look like by chance. */
+const MIN_THAT_GO_ON = 2;
 const MAX_EDGES = 8;
 const MAX_COLUMNS = 3;
 /** More than any page has. */
@@ -149,21 +151,36 @@ function areColumns(rows: Segment[][], edge: number): boolean {
 		return false;
 	if ([left, right].every(([first]) => first && SECTION.test(first.text.trim()))) return true;
 	if (isMostlyUnmatched(left, right) && isMostlyUnmatched(right, left)) return true;
+	// Beside the second line of a cell a table has nothing.
+	const [goesOnLeft, goesOnRight] = [left, right].map(linesThatGoOn);
+	const isBeside = (some: Segment[] = [], other: Segment[]) =>
+		some.length - unmatched(some, other).length >= MIN_THAT_GO_ON;
+	if (isBeside(goesOnLeft, right) || isBeside(goesOnRight, left)) return true;
 	if ([left, right].some((side) => half(side, ({ text }) => HAS_DATE.test(text)))) return false;
 	const isProse = (side: Segment[]) =>
 		half(side, ({ text }) => text.length >= LONG_TEXT) ||
-		side.filter(({ text }) => /^\s*\p{Ll}/u.test(text)).length >= 2;
+		linesThatGoOn(side).length >= MIN_THAT_GO_ON;
 	return isProse(left) && isProse(right);
 }
+
+/** Those with which a sentence goes on. */
+const linesThatGoOn = (side: Segment[]) =>
+	side.filter(
+		({ text }, at) =>
+			/^\s*\p{Ll}/u.test(text) && /^\s*(?:\S+\s+){2}.*[^\s.;:!?]\s*$/.test(side[at - 1]?.text ?? ""),
+	);
 
 function half(side: Segment[], isOne: (segment: Segment) => boolean): boolean {
 	return side.filter(isOne).length * 2 >= side.length;
 }
 
 /** Whether most lines of one side have no line of the other at the same height, as rows of a table would. */
-function isMostlyUnmatched(side: Segment[], other: Segment[]): boolean {
+const isMostlyUnmatched = (side: Segment[], other: Segment[]) =>
+	unmatched(side, other).length * 2 >= side.length;
+
+function unmatched(side: Segment[], other: Segment[]): Segment[] {
 	const heights = other.map(({ y }) => y).toSorted((one, next) => one - next);
-	return half(side, ({ y, height }) => {
+	return side.filter(({ y, height }) => {
 		let low = 0;
 		for (let high = heights.length; low < high; ) {
 			const middle = (low + high) >> 1;
