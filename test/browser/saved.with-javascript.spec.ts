@@ -178,3 +178,25 @@ test("the calendar link can be copied", async ({ page, context }) => {
 	await page.getByRole("button", { name: "Turn off" }).click();
 	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
 });
+
+test("far down a page, too, one sees that a button could change nothing", async ({
+	page,
+	context,
+}) => {
+	await page.setViewportSize({ width: 360, height: 480 });
+	await page.getByRole("link", { name: NAME }).click();
+	await page.getByRole("button", { name: `Make a plan: ${NAME}` }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Plan: ${NAME}`);
+	const fold = page.getByText("Edit: Have everything ready");
+	const word = page.getByRole("alert");
+	await fold.click();
+	await context.setOffline(true);
+	for (const _ of ["once", "again"]) {
+		await fold.evaluate((summary) => summary.scrollIntoView());
+		await expect(word).not.toBeInViewport();
+		await page.getByRole("button", { name: "Remove: Have everything ready" }).click();
+		await expect(word).toHaveText("We couldn't reach The Yard, so nothing was changed. Try again.");
+		await expect(word).toBeInViewport({ ratio: 1 });
+	}
+	await context.setOffline(false);
+});

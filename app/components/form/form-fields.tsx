@@ -7,6 +7,8 @@ import {
 	type ReactNode,
 	type TextareaHTMLAttributes,
 	useContext,
+	useEffect,
+	useRef,
 } from "react";
 import type { DuplicateNotice } from "#app/actions/form-answer.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
@@ -85,11 +87,19 @@ interface FormProblemProps {
 	autoFocus?: boolean;
 }
 
-/** The problem with the form as a whole. */
+/** The problem with the form as a whole; it scrolls into view when it is the answer to a form sent from here. */
 export function FormProblem({ id, problem, autoFocus = true }: FormProblemProps) {
+	const { state } = useNavigation();
+	const shown = useRef<HTMLDivElement>(null);
+	const isAnswer = useRef(false);
+	useEffect(() => {
+		if (state === "idle" && isAnswer.current) shown.current?.scrollIntoView({ block: "nearest" });
+		isAnswer.current = state !== "idle";
+	}, [state]);
 	if (!problem) return null;
 	return (
 		<div
+			ref={shown}
 			id={id}
 			role="alert"
 			className="notice bg-no-soft text-no"
