@@ -172,6 +172,22 @@ test("strangers can't use up the mails of a browser that has logged in before", 
 	expect(mails).toBe(5);
 });
 
+test("from one network nobody can use up the reset mails of somebody on a new phone", async () => {
+	const email = await account();
+	const asks: [path: string, fields: Record<string, string>][] = [
+		["/forgot-password/", { email }],
+		["/signup/", { name: "Zora", email, password: PASSWORD }],
+	];
+	for (const [path, fields] of [...asks, ...asks, ...asks]) {
+		await passMailPause(app);
+		await app.visitor().post(path, fields);
+	}
+	await passMailPause(app);
+	mails = 0;
+	await forgot(email);
+	expect(mails).toBe(1);
+});
+
 test.each(["QUOTA_EXCEEDED : Exceeded daily quota for email", "TOO_MANY_ATTEMPTS_TRY_LATER"])(
 	"that Firebase refuses a mail for its own limits (%s), which it does only for accounts, is in the log alone",
 	async (code) => {

@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
-import { accountKey } from "#app/http/keyed-hash.server.ts";
+import { accountKey, keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
@@ -19,19 +19,26 @@ const MAILS_A_DAY = 5;
  * How many mails of each kind are sent per day. No kind takes them all: mails that somebody else asks for must leave
  * one for the owner.
  */
-const KINDS = {
+const KINDS: Record<Mail["kind"], Kind> = {
 	/** Sign-up, login without a verified address, resend. */
 	verification: { aDay: 4, quota: "VERIFICATION_MAILS_A_DAY" },
 	/** Forgot password. */
-	reset: { aDay: 4, quota: "RESET_MAILS_A_DAY" },
+	reset: { aDay: 4, fromOneClient: 2, quota: "RESET_MAILS_A_DAY" },
 	/** Somebody signed up with an address that has an account, or asked to change to it. */
 	"existing account": { aDay: 2, quota: "OWNER_MAILS_A_DAY" },
 	/** To the new address of an account. */
 	change: { aDay: 3, quota: "CHANGE_MAILS_A_DAY" },
-} satisfies Record<string, { aDay: number; quota: Quota }>;
+};
+
+interface Kind {
+	aDay: number;
+	/** Of these, how many one network address may ask for, so that it leaves some to the owner on a new phone. */
+	fromOneClient?: number;
+	quota: Quota;
+}
 
 export interface Mail {
-	kind: keyof typeof KINDS;
+	kind: "verification" | "reset" | "existing account" | "change";
 	/** The address that it goes to; null if there is only to be an answer as if it went somewhere. */
 	to: string | null;
 	/** The browser that asked, if it has logged in to the account before (app/auth/session/device.server.ts). */
@@ -56,8 +63,8 @@ export async function sendMail(
 	{ kind, to, device, isOurs = false }: Mail,
 	send: () => Promise<void>,
 ): Promise<number | undefined> {
-	const { db, now } = context;
-	const { aDay, quota } = KINDS[kind];
+	const { config, db, now, clientIp } = context;
+	const { aDay, fromOneClient, quota } = KINDS[kind];
 	const ofAll = isOurs
 		? []
 		: await quotaAllowances(context, quota, { isKnown: device !== undefined });
@@ -67,7 +74,7 @@ export async function sendMail(
 		await send();
 		return undefined;
 	}
-	const account = await accountKey(context.config, mailboxOf(to));
+	const account = await accountKey(config, mailboxOf(to));
 	const who = device ? `${account} ${device}` : account;
 	// The mail in whose place it goes has just been counted.
 	const paused = kind === "existing account" ? `${kind} ${who}` : who;
@@ -77,6 +84,15 @@ export async function sendMail(
 		{ key: `mail ${kind} ${who}`, most: aDay, spanMs: DAY_MS },
 		{ key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS },
 	];
+	if (fromOneClient && !device) {
+		const sender = await keyedHash(config, "sender", clientIp);
+		// First, so that whoever is past it holds up nobody.
+		ofMailbox.unshift({
+			key: `mail ${kind} ${who} ${sender}`,
+			most: fromOneClient,
+			spanMs: DAY_MS,
+		});
+	}
 	if ((await takeAllowances(db, ofMailbox, now())) !== undefined) {
 		await lookUpNobody(context);
 		return undefined;
