@@ -238,6 +238,7 @@ test.each([
 	`/__manifest?version=1&p=/%3f${TOO_DEEP}`,
 	`/__manifest?version=1&p=/%23${TOO_DEEP}`,
 	`/programs-public/?q=${"a".repeat(17_000)}`,
+	`/programs/saved/?${"&".repeat(15_000)}`,
 	`/api${TOO_DEEP}`,
 ])(
 	"a path or an address that is too long is refused before anything matches it: %.60s",

@@ -61,13 +61,16 @@ export function findRoute(table: RouteTable): Middleware {
 
 /** As Cloudflare; a text that is shared with the app is part of its address. */
 const MAX_URL_LENGTH = 16 * 1024;
+/** Each form of a page repeats them all, escaped; a page's list of routes may have hundreds. */
+const MAX_PARAMETERS = 1000;
 
 /** Refuses an address that is too long, or that holds a path too long, before anything matches it. */
 export const limitAddress: Middleware = async (c, next) => {
-	const { href, pathname, searchParams } = c.get("url");
+	const { href, pathname, search, searchParams } = c.get("url");
 	const paths = [...searchParams.values()].filter((value) => value.startsWith("/"));
 	const isTooLong =
 		href.length > MAX_URL_LENGTH ||
+		search.split("&").length > MAX_PARAMETERS ||
 		[pathname, ...paths].some((path) => isPathTooLong(path.replace(/[?#].*/s, ""))) ||
 		// Remix matches these whole, and adds a slash at the beginning.
 		(pathname === MANIFEST && searchParams.getAll("p").some((path) => isPathTooLong(`/${path}`)));
