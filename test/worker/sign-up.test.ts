@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, buttonsOf, filledIn, problemOf } from "../support/forms.ts";
 import {
@@ -30,6 +31,31 @@ const filled = (changes: Record<string, string> = {}) => ({
 	university: "Howard University",
 	password: PASSWORD,
 	...changes,
+});
+
+/** The name that the provider's emails greet with. */
+async function greetedAs(name: string): Promise<string | undefined> {
+	const fields = filled({ name });
+	await signUp(fields);
+	const { toolkitUrl, project, token } = localAdmin(inject("identityUrl"));
+	const answer = await fetch(`${toolkitUrl}/v1/projects/${project}/accounts:lookup`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+		body: JSON.stringify({ email: [fields.email] }),
+	});
+	const { users } = (await answer.json()) as { users: { displayName: string }[] };
+	return users[0]?.displayName;
+}
+
+test("the email to an address that somebody has signed up with carries no link of theirs", async () => {
+	for (const [typed, greeted] of [
+		["Win at https://evil.example/prize", "Win at https evil. example prize"],
+		["t.co/x, www。evil。com or me@evil．com", "t. co x, www。 evil。 com or me evil． com"],
+		["Martin L. O'Neal-King, Jr.", "Martin L. O'Neal-King, Jr."],
+		["St.John Núñez", "St. John Núñez"],
+	] as const) {
+		expect(await greetedAs(typed)).toBe(greeted);
+	}
 });
 
 test("signing up says so, names the address and sends one mail", async () => {

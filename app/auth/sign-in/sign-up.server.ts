@@ -91,7 +91,9 @@ async function openAccount(
 		tryStep(context, "verification mail", async () => {
 			await sendVerification(context, input.email, tokens);
 		}),
-		tryStep(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name)),
+		tryStep(context, "display name", () =>
+			identity.setDisplayName(tokens.idToken, withoutLinks(input.name)),
+		),
 	]);
 	await logSecurityEvent(context, "signed up", { uid: account.uid, kind: "password" });
 	await rememberSave(context, account.uid, input.save);
@@ -102,6 +104,12 @@ async function openAccount(
 		mailSentAt: mailed ? context.now() : null,
 	});
 	return { cookie };
+}
+
+/** The provider's emails greet with the name, which may have been typed by somebody other than the address's owner. */
+function withoutLinks(name: string): string {
+	const apart = name.replace(/[.\u3002\uff0e\uff61]/g, "$& ").replace(/[:/@\\]/g, " ");
+	return apart.replace(/\s+/g, " ").trim();
 }
 
 /** Runs a step whose failure is only logged. Returns whether it succeeded. */
