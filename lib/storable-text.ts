@@ -10,7 +10,13 @@ const PRIVATE_USE = /\p{Co}/gu;
 
 /** Letters and digits of styled alphabets, such as bold, script, double-struck, wide, circled and joined ones. */
 const STYLED =
-	/[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u2102-\u2134\u2160-\u217f\u24b6-\u24e9\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
+	/[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u2102\u210a-\u2113\u2115\u2119-\u211d\u2124\u2128\u212c-\u2134\u2160-\u217f\u24b6-\u24e9\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
+
+/** Words in small capitals, which no other normalization knows; alone, these letters are phonetic. */
+const SMALL_CAPITALS = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ]{2,}/g;
+const LETTER_OF = new Map(
+	[..."ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"].map((small, at) => [small, "abcdefghijklmnoprstuvwyz"[at]]),
+);
 
 /**
  * A text from outside as the database may hold it: without control characters and others that nobody types and that
@@ -30,8 +36,11 @@ export function storable<Value>(value: Value): Value | string {
 }
 
 function withoutUnstorable(text: string): string {
-	if (!NOT_STORABLE.test(text) && !STYLED.test(text)) return text;
-	return text
+	const plain = text.replace(SMALL_CAPITALS, (word) =>
+		word.replace(/./g, (small) => LETTER_OF.get(small) ?? small),
+	);
+	if (!NOT_STORABLE.test(plain) && !STYLED.test(plain)) return plain;
+	return plain
 		.replace(new RegExp(STYLED, "gu"), (letter) => letter.normalize("NFKC"))
 		.replace(/\r\n?/g, "\n")
 		.replace(DROPPED, "");

@@ -4,10 +4,31 @@
  * of the word, or an accent, which it leaves out. Each stands for one sign, so a text can be turned back.
  */
 
+import { storableText } from "#lib/storable-text.ts";
+
 const PLUS = "\ue02b";
 const SHARP = "\ue023";
 const AND = "\ue026";
 const DOT = "\ue02e";
+
+/** Letters that are no other with an accent, and how people without them on their keyboard type them. */
+const TYPED_AS: Record<string, string> = {
+	ø: "o",
+	Ø: "O",
+	ł: "l",
+	Ł: "L",
+	đ: "d",
+	Đ: "D",
+	æ: "ae",
+	Æ: "AE",
+	œ: "oe",
+	ß: "ss",
+	ı: "i",
+};
+const LETTERS = Object.keys(TYPED_AS);
+const ANY_LETTER = new RegExp(`[${LETTERS.join("")}]`, "g");
+/** An accent that no language writes over these, and that the index drops. */
+const IS_OTHER_LETTER = "\u0330";
 
 /** What stands in the index for each sign. Those of the ʻokina are accents, which the index drops. */
 const STAND_INS: [sign: string, standIn: string][] = [
@@ -17,6 +38,7 @@ const STAND_INS: [sign: string, standIn: string][] = [
 	[".", DOT],
 	["\u02bb", "\u032d"],
 	["\u02bc", "\u032e"],
+	...LETTERS.map((letter): [string, string] => [letter, TYPED_AS[letter] + IS_OTHER_LETTER]),
 ];
 
 /** Words with signs as they are typed, and what is special about each: patterns for text in lower case. */
@@ -66,10 +88,11 @@ const SCRIPTS =
 /** Names that are said with "and" and written with "&". */
 const SPELLED_AND = /(?<![\p{L}\p{N}])(?:[a-z] and [a-z]|at and t)(?![\p{L}\p{N}])/giu;
 
-/** A text as its words are compared: styled letters plain, no ʻokina, R & D as R&D, 3-D as 3D, C♯ as C#. */
+/** A text as its words are compared: styled letters plain, ø as o, no ʻokina, R & D as R&D, 3-D as 3D, C♯ as C#. */
 export function plainSigns(text: string): string {
-	return text
+	return storableText(text)
 		.normalize("NFKC")
+		.replace(ANY_LETTER, (letter) => TYPED_AS[letter] ?? letter)
 		.replace(/(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?/gu, withoutDots)
 		.replace(/[\u02bb\u02bc]/g, "")
 		.replace(/(?<=[aeiou])['\u2018\u2019](?=[aeiou])/gi, "")
@@ -140,7 +163,20 @@ export function asWritten(indexed: string): string {
 }
 
 /** The texts whose signs belong to the word. */
-const SIGNED = ["++", "C#", "c#", "F#", "f#", ".NET", ".Net", ".net", "&", "\u02bb", "\u02bc"];
+const SIGNED = [
+	"++",
+	"C#",
+	"c#",
+	"F#",
+	"f#",
+	".NET",
+	".Net",
+	".net",
+	"&",
+	"\u02bb",
+	"\u02bc",
+	...LETTERS,
+];
 /** Stands for an ampersand between words while those within words are replaced. */
 const BETWEEN_WORDS = "\ue000";
 
@@ -148,11 +184,17 @@ const quoted = (text: string) => `char(${[...text].map((sign) => sign.codePointA
 
 /** The SQL of a text with stand-ins, the same for index and triggers; null stays null. */
 export function indexedText(text: string): string {
-	const replacements: [from: string, to: string][] = [
+	const signs: [from: string, to: string][] = [
 		[" & ", BETWEEN_WORDS],
 		...SIGNED.map((from): [string, string] => [from, asIndexed(from)]),
 		[BETWEEN_WORDS, " & "],
 	];
+	const letters = LETTERS.map((letter): [string, string] => [letter, asIndexed(letter)]);
+	// In one expression they would be nested too deeply for libSQL, which takes no more letters than these.
+	return `(SELECT ${replacing("plain", signs)} FROM (SELECT ${replacing(text, letters)} AS plain))`;
+}
+
+function replacing(text: string, replacements: [from: string, to: string][]): string {
 	return replacements.reduce(
 		(inner, [from, to]) => `replace(${inner}, ${quoted(from)}, ${quoted(to)})`,
 		text,

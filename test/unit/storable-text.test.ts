@@ -21,6 +21,8 @@ test.each([
 	["\u200fשלום, می\u200cخواهم, 👩🏾\u200d🎓", "\u200fשלום, می\u200cخواهم, 👩🏾\u200d🎓"],
 	["José, 履歴書, شهادة", "José, 履歴書, شهادة"],
 	["ﬁnancial oﬃce, Ⅳ, 🅂🅀🅄🄰🅁🄴, 𝕊𝕥𝕖𝕞", "financial office, IV, SQUARE, Stem"],
+	["Posse™ Scholars, № 5, 20 ℃", "Posse™ Scholars, № 5, 20 ℃"],
+	["Dᴀᴛᴀ ꜱᴄɪᴇɴᴄᴇ, ʀᴇsᴜᴍᴇ; /hɪt/", "Data science, resume; /hɪt/"],
 ])("%j is stored as %j", (text, stored) => {
 	expect(storableText(text)).toBe(stored);
 });
