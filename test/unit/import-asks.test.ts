@@ -63,6 +63,8 @@ test.each([
 	["Essay", "Yes, two.", { essays: 2 }],
 	["Essay", "Yes, two (500 words each)", { essays: 2, essay_words: 500 }],
 	["Essay", "3 (short answers)", { essays: 3, essay_words: null }],
+	[LETTERS, "2 academic, 1 personal", { letters: 3 }],
+	[LETTERS, "One faculty and one employer reference", { letters: 2 }],
 	[LETTERS, "None", { letters: 0 }],
 	[LETTERS, "No", { letters: 0 }],
 	[LETTERS, 0, { letters: 0 }],

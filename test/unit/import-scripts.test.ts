@@ -57,6 +57,7 @@ test.each([
 
 interface Program { name: string; url: string; tags?: string[] }
 type Kinds = { a: string; b: number };
+type Row = { name: string, url: string };
 // Don't sort
 const colors = { red: "#f00", blue: '#00f' };
 
@@ -75,6 +76,18 @@ export function find(name: string) { return programs.filter((one) => one.name ==
 	[
 		"what a function returns",
 		`export function getPrograms() {\n  return [\n    { name: "Alpha", url: "${A}" },\n    { name: "Beta", url: "${B}" },\n  ];\n}`,
+	],
+	[
+		"a component",
+		`export default {\n  name: "List",\n  data() {\n    return { programs: [{ name: "Alpha", url: "${A}" }, { name: "Beta", url: "${B}" }] };\n  },\n};`,
+	],
+	[
+		"a function that is called at once",
+		`(function () {\n  var jobs = [{ name: "Alpha", url: "${A}" }, { name: "Beta", url: "${B}" }];\n  show(jobs);\n})();`,
+	],
+	[
+		"numbers as keys",
+		`const jobs = { 1: { name: "Alpha", url: "${A}" }, 2: { name: "Beta", url: "${B}" } };`,
 	],
 	[
 		"a list in Python",

@@ -8,7 +8,7 @@ const BEFORE = "(?:\\s|//[^\\n]*(?:\\n|$)|#[^\\n]*(?:\\n|$)|/\\*(?:[^*]|\\*(?!/)
 const BRACKET = "\\s{0,20}[[{]";
 /** How scripts begin that hold a list. */
 const BEGINNING = new RegExp(
-	`^${BEFORE}(?:[[{]|["']use strict["']|import\\s{0,9}[\\w{*"']|export\\s+(?:default|const|let|var|interface|type|enum|function|async)\\b|(?:const|let|var|interface|enum|function)\\s+[\\w$]|type\\s+\\w+\\s*=|module\\.exports|exports\\.|typeof\\s|[\\w$.]+\\s{0,9}=${BRACKET}|[\\w$.]+\\(${BRACKET}|\\)\\]\\}')`,
+	`^${BEFORE}(?:[[{]|["']use strict["']|import\\s{0,9}[\\w{*"']|export\\s+(?:default|const|let|var|interface|type|enum|function|async)\\b|(?:const|let|var|interface|enum|function)\\s+[\\w$]|type\\s+\\w+\\s*=|module\\.exports|[;!]?\\(+\\s*(?:async\\s+)?(?:function\\b|\\()|exports\\.|typeof\\s|[\\w$.]+\\s{0,9}=${BRACKET}|[\\w$.]+\\(${BRACKET}|\\)\\]\\}')`,
 );
 const HOLDS_VALUE = new RegExp(`^${BEFORE}[[{]|(?:[=(']|\\bdefault|\\breturn),?${BRACKET}`);
 
@@ -27,6 +27,7 @@ const GUARD = /^\s*\)\]\}'?,?/;
 const LEADS_TO_VALUE = new Set(["", "=", "(", "default", "return"]);
 /** As many values of a script are looked at. */
 const MOST_VALUES = 500;
+const MOST_WITHIN = 5;
 /** The words before a value that may say what it lists. */
 const MOST_WORDS = 3;
 /** As many of a list's entries show whether they are programs. */
@@ -39,10 +40,18 @@ export async function* readScript(
 ): AsyncGenerator<JsonEntry> {
 	const script = await wholeText(text);
 	const lists: { entries: JsonEntry[]; best: number }[] = [];
-	for (const { source, name } of valuesIn(script.replace(GUARD, ""))) {
+	const values = valuesIn(script.replace(GUARD, ""));
+	// Grows while it is walked: an object that is no JSON may hold lists, as a component's does.
+	for (const { source, name, depth = 0 } of values) {
 		const entries: JsonEntry[] = [];
 		for await (const entry of readJson(inOnePiece(source), completeness)) {
 			entries.push({ ...entry, list: `${name} ${entry.list ?? ""}` });
+		}
+		const isCode = source.startsWith("{") && entries.every(({ problem }) => problem);
+		if (isCode && depth < MOST_WITHIN && values.length < MOST_VALUES) {
+			const within = valuesIn(source.slice(1), true);
+			values.push(...within.map((one) => ({ ...one, depth: depth + 1 })));
+			if (within.length > 0) continue;
 		}
 		const sample = entries.slice(0, SAMPLE).map(({ value }) => completeness(value));
 		lists.push({ entries, best: Math.max(0, ...sample) });
@@ -56,9 +65,21 @@ async function* inOnePiece(text: string) {
 	yield text;
 }
 
-/** The arrays and objects of a script that stand in no other, each with the words before it. */
-function valuesIn(script: string): { source: string; name: string }[] {
-	const values: { source: string; name: string }[] = [];
+/** A type is no value. */
+const leadsToValue = (last: string, words: string[], isObject: boolean) =>
+	(LEADS_TO_VALUE.has(last) || (isObject && last === ":")) && words.at(-2) !== "type";
+
+interface Value {
+	source: string;
+	/** The words before it. */
+	name: string;
+	/** In how many others it stands. */
+	depth?: number;
+}
+
+/** The arrays and objects of a script that stand in no other. */
+function valuesIn(script: string, isObject = false): Value[] {
+	const values: Value[] = [];
 	let words: string[] = [];
 	let last = "";
 	let [from, depth] = [0, 0];
@@ -72,7 +93,7 @@ function valuesIn(script: string): { source: string; name: string }[] {
 			if (values.length === MOST_VALUES) break;
 			words = [];
 			last = part;
-		} else if (isOpening && LEADS_TO_VALUE.has(last)) [from, depth] = [index, 1];
+		} else if (isOpening && leadsToValue(last, words, isObject)) [from, depth] = [index, 1];
 		else if (!/^(?:\/[/*]|#)/.test(part)) {
 			last = part;
 			if (groups.word) words = [...words, part].slice(-MOST_WORDS);

@@ -12,7 +12,7 @@ const TOKEN = new RegExp(
 	[
 		`(?<text>${QUOTED})`,
 		`(?<gap>${COMMENT}|\\s+|\\b(?:as|satisfies)\\s+[\\w$.]+(?:\\[\\])?)`,
-		"(?<key>[A-Za-z_$][\\w$]*(?=\\s*:))",
+		"(?<key>[\\w$]+(?=\\s*:))",
 		"(?:new\\s+)?Date\\(\\s*(?<date>\"[^\"\\n]*\"|'[^'\\n]*')\\s*\\)",
 		"(?<call>[A-Za-z_$][\\w$.]*\\([^()]*\\))",
 		"(?<word>[A-Za-z_$][\\w$.]*)",

@@ -147,10 +147,25 @@ function countOf(text: string): number | null {
 	return count >= 0 && count <= FACTS.letters.max && word !== "" ? count : null;
 }
 
+/** '2 academic, 1 personal': each part is a number of its own. */
+function sumOf(text: string): number | null {
+	const parts = text.split(/[,;+&]|\band\b|\bplus\b/i);
+	const counts = parts.map((part) =>
+		countOf(
+			part.match(
+				/^\s*(\w+) (?:academic|professional|personal|faculty|teacher|counselor|character|community|employer|peer)s?(?: references?| letters?)?\s*\.?\s*$/i,
+			)?.[1] ?? "",
+		),
+	);
+	const sum = counts.reduce((all, count) => (all ?? Number.NaN) + (count ?? Number.NaN), 0);
+	return parts.length > 1 && sum !== null && sum <= FACTS.letters.max ? sum : null;
+}
+
 function lettersOf(text: string): number | null {
 	if (isNone(text)) return 0;
 	return (
 		countOf(text) ??
+		sumOf(text) ??
 		asksIn(`Required: ${text}`).letters ??
 		asksIn(`Required: letters of recommendation: ${text}`).letters ??
 		null
