@@ -120,6 +120,36 @@ test("the second button fills in what the page says, marked, and the form can be
 	expect((await person.post(PAGE, sent)).status).toBe(303);
 });
 
+test("a page that states its facts in its tags", async () => {
+	const link = publish(
+		html(`<header itemscope itemtype="https://schema.org/Organization"><a itemprop="url" href="/">Home</a></header>
+<div itemscope itemtype="http://schema.org/JobPosting"><h1><a itemprop="title" href="/1">R&amp;D Intern</a></h1>
+<meta itemprop="validThrough" content="${JOB.validThrough}">
+<div itemprop="hiringOrganization" itemscope itemtype="http://schema.org/Organization"><img itemprop="logo" src="/x.png"><span itemprop="name">Acme Labs</span></div>
+<div itemprop="jobLocation" itemscope itemtype="http://schema.org/Place"><div itemprop="address" itemscope>
+<span itemprop="addressLocality">Atlanta</span>, <span itemprop="addressRegion">GA</span></div></div>
+<div itemprop="baseSalary" itemscope><meta itemprop="currency" content="USD"><meta itemprop="minValue" content="20"><meta itemprop="maxValue" content="25"><meta itemprop="unitText" content="HOUR"></div>
+<div itemprop="description"><p>Eight weeks.</p><p>In a lab<br>with a mentor.</p></div></div>`),
+	);
+	const page = await read(link);
+	const names = [
+		"name",
+		"description",
+		"organisation",
+		"application_deadline",
+		"city",
+		"pay_details",
+	];
+	expect(names.map((name) => filledIn(page, name))).toEqual([
+		"R&D Intern",
+		"Eight weeks.\nIn a lab\nwith a mentor.",
+		"Acme Labs",
+		JOB.validThrough,
+		"Atlanta",
+		"$20–$25 an hour",
+	]);
+});
+
 test("the page is asked once, by our name, without anything of the student's", async () => {
 	const link = publish(html(withData(JOB)));
 	await read(link, { name: "A private thought" });

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities/decode";
-import type { PageBudget } from "./json-ld.ts";
+import { type PageBudget, typesOf } from "./json-ld.ts";
+import { Microdata } from "./microdata.ts";
 import type { PageParts } from "./read-page-facts.ts";
 
 const MAX_TEXT = 40_000;
@@ -28,6 +29,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 	let [text, unread, asTyped] = ["", 0, 0];
 	let seen = { title: 0, heading: 0 };
 	let isData = false;
+	const microdata = new Microdata();
 	/** Each of the calls below costs, and a page of nothing but '<' would make half a million. */
 	const count = () => {
 		if (!budget.take("tags")) throw new Error("Too much of a page");
@@ -86,7 +88,20 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 		.on(LINES, {
 			element() {
 				count();
+				microdata.read("\n");
 				if (text.length < MAX_TEXT) text += "\n";
+			},
+		})
+		.on("[itemscope], [itemprop]", {
+			element(tag) {
+				count();
+				if (unread || !microdata.begin(tag)) return;
+				try {
+					tag.onEndTag(() => microdata.end());
+				} catch {
+					// A tag without an end has no text.
+					microdata.end();
+				}
 			},
 		})
 		.on("td, th", {
@@ -120,6 +135,7 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 				count();
 				if (unread || text.length >= MAX_TEXT) return;
 				const said = withinBudget(chunk.text);
+				microdata.read(said);
 				text += asTyped ? said : said.replace(WRAPPED, " ");
 			},
 		});
@@ -129,5 +145,10 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 	} catch {
 		// The parser gives up when a page is ambiguous or needs too much memory, and so do we when the budget is spent.
 	}
-	return { ...parts, text };
+	// Many pages state the same in both ways.
+	const untold = microdata.items.filter((item) =>
+		typesOf(item).every((type) => !parts.jsonLd.some((said) => said.toLowerCase().includes(type))),
+	);
+	const jsonLd = untold.length > 0 ? [...parts.jsonLd, JSON.stringify(untold)] : parts.jsonLd;
+	return { ...parts, jsonLd, text };
 }
