@@ -50,3 +50,8 @@ test.each<[object, object]>([
 	const said: Record<string, unknown> = { jobLocation: { "@type": "Place", address } };
 	expect(placeOf((name) => [said[name]].flat().filter(Boolean))).toMatchObject(place);
 });
+
+test("a sentence says that all of it is remote; a remote part doesn't", () => {
+	expect(placeIn("This is a fully remote internship.")).toEqual({ place: "remote" });
+	expect(placeIn("The first week is fully remote.")).toEqual({});
+});

@@ -8,6 +8,7 @@ test.each([
 	["Winners get an award of $33,000.", "$33,000 award"],
 	["Interns earn $25/hour.", "$25/hour"],
 	["With a $6k stipend and housing.", "$6k stipend"],
+	["Receive a $5,000 stipend and a $500 travel allowance.", "$5,000 stipend"],
 	["The program pays $1,000 a week.", "$1,000 a week"],
 	["Apply for an up to $10,000 scholarship.", "up to $10,000 scholarship"],
 	// Other spellings of the same.
@@ -124,6 +125,9 @@ test.each([
 });
 
 test.each([
+	"Travel allowance of up to $600",
+	"Fellows also get a $500 travel stipend.",
+	"They raised over $1,000 in scholarships for five students.",
 	"Tuition is $1,200 per week.",
 	"Tuition: $1,200 per week",
 	"For students from families with an income below $60,000",

@@ -60,6 +60,9 @@ function isAway(said: unknown): boolean {
 const PLACE_LINE =
 	/^(?:(?:work |job |program |event )?locations?|where|city|venue|campus)[ \t]{0,5}(?:[:–—-][ \t]{0,5}\n?|\n)([^\n]{2,80})$/gim;
 
+const IS_REMOTE =
+	/\bthis is an? (?:paid |unpaid )?(?:fully|100%|entirely|completely) (?:remote|virtual|online) (?:internship|position|program|role|fellowship|opportunity|job)\b/i;
+
 /** Where the page's text says it is. */
 export function placeIn(words: string): FoundPlace {
 	for (const [, said = ""] of words.matchAll(PLACE_LINE)) {
@@ -71,7 +74,7 @@ export function placeIn(words: string): FoundPlace {
 		const { city, state, isForeign } = found;
 		return { place: isHybrid ? "hybrid" : isForeign ? "abroad" : "inperson", city, state };
 	}
-	return {};
+	return IS_REMOTE.test(words) ? { place: "remote" } : {};
 }
 
 function wayOf(property: PropertyReader): FoundPlace["place"] {

@@ -42,6 +42,10 @@ const CUES: readonly [says: Says, words: string][] = [
 	],
 	[
 		"other",
+		"(?:travel|relocation|transportation|moving|conference|baggage|visa) (?:allowances?|stipends?|grants?|reimbursements?|support|awards?|scholarships?)",
+	],
+	[
+		"other",
 		"incomes?|household|earn(?:s|ed|ing)? (?:less|under|below)|agi|efc|assets|net worth|families|family",
 	],
 	[
@@ -69,7 +73,7 @@ const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${word
 
 /** Right before an amount, these say what it is, whatever else the sentence names. */
 const NEVER_BEFORE =
-	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|(?:compan(?:y|ies)|firms?|startups?|business(?:es)?)\s+(?:earn|make|earned|made)(?:\s+(?:about|over|up to))?|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|(?:compan(?:y|ies)|firms?|startups?|business(?:es)?)\s+(?:earn|make|earned|made)(?:\s+(?:about|over|up to))?|(?:rais(?:e|ed|ing)|distributed|gave|given|granted|donated|awarded)\s+(?:over|more than|nearly|almost|close to|upwards of)|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
 /** What an employer pays to others. */
 const NEVER_BEHIND =
 	/^(?: \w+)? (?:for|towards?) (?:\w+ ){0,2}(?:insurance|premiums?|401|gym|parking|phone|internet)|^[^.!?\n]{0,30}\bafter (?:graduat|completing|the program)/i;
