@@ -206,9 +206,9 @@ const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 export function datesIn(text: string, nowMs: number): FoundDate[] {
 	const today = new Date(`${dayIn(DEFAULT_TIME_ZONE, nowMs)}T12:00:00Z`);
 	const known = respelled(text);
-	const found = en.strict
+	const dates: FoundDate[] = en.strict
 		.parse(known, today, { forwardDate: true })
-		.flatMap(({ start, end, ...found }): FoundDate[] => {
+		.flatMap(({ start, end, ...found }) => {
 			const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
 			const isSure = start.isCertain("day") && start.isCertain("month");
 			// "1/2" of something, and numbers such as versions, have no year.
@@ -234,7 +234,9 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 				length: found.text.length - spaces,
 			};
 		});
-	return found.map((one, at) => nearNext(one, found[at + 1]));
+	// A weekday beside it has said which year it is.
+	const isNamed = ({ index, length }: FoundDate) => /day/i.test(text.slice(index, index + length));
+	return dates.map((one, at) => (isNamed(one) ? one : nearNext(one, dates[at + 1])));
 }
 
 /** Between a date without its year and the next, which has one for both. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { columnOf } from "#app/files/imports/columns.ts";
 import { deadlineOf } from "#app/files/imports/dates.ts";
+import { linkedName } from "#app/files/imports/linked-cells.ts";
 import { whereOf } from "#app/files/imports/places/places.ts";
 import { tablesIn } from "#app/files/imports/read-markup.ts";
 import { jsonOf } from "#app/files/imports/script-values.ts";
@@ -54,7 +55,7 @@ const PIECES = [
 	..."C++ .NET R&D two letters of recommendation essay words housing provided HBCU Spelman College".split(
 		" ",
 	),
-	..."[Apply](https://a.example/1) <a href= > <td> // /* # ` [{ }] a: f( \\ | --- | hiring in 404 zora@example.edu 404-555-0134".split(
+	...'[Apply](https://a.example/1) <a href= > <td> <tr><td/rowspan=99> <!-- [a][b] [b]:https://a.example =HYPERLINK("https://b.example","a") // /* # ` [{ }] a: f( \\ | --- | hiring in 404 zora@example.edu 404-555-0134'.split(
 		" ",
 	),
 	..."& &amp;amp; &#x0; &#150; \u0000 \u200b \ud800 \udfff \ufffd \u202e e\u0301 ﬁ Ⅳ ４ 𝐀 ʻ İ ß".split(
@@ -103,6 +104,7 @@ const READERS: Record<string, (given: string) => unknown> = {
 	"places in prose": placeIn,
 	"tables and lists": tablesIn,
 	"values of scripts": jsonOf,
+	"a name that is a link": linkedName,
 	"a page's title": (given) =>
 		bareTitle(plainLine(given), { names: [given.slice(0, 9)], host: "a.example" }),
 	"what it asks for": asksIn,

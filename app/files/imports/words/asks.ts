@@ -178,8 +178,7 @@ function essayOf(text: string): { count: number | null; words?: number | undefin
 	// 'Two (500 words each)'
 	const [, number = text, note] = text.match(/^([^()]{1,40})\(([^()]*)\)\W*$/) ?? [];
 	const count = countOf(number);
-	if (count !== null)
-		return { count, words: note && asksIn(`Required: essay: ${note}`).essayWords };
+	if (count !== null) return { count, words: asksIn(`Required: essay: ${note ?? ""}`).essayWords };
 	const said = asksIn(`Required: ${text}`);
 	const asEssay =
 		isYes(text) || /\bwords?\b/i.test(text) ? asksIn(`Required: essay: ${text}`) : said;
