@@ -172,6 +172,36 @@ test.each<[string, Uint8Array, string]>([
 		"Tutored first-year students\nin calculus and wrote\nnew problems for their\nweekly meetings.\n\nDean's list 2025\nUNCF scholar 2024\nEagle Scout 2023\nBand captain 2022",
 	],
 	[
+		"short lines by turns, each with a bullet",
+		byTurns([
+			["* Python", "* Chess"],
+			["* Java", "* Tutoring"],
+			["* SQL", "* Hiking"],
+			["* Excel", "* Choir"],
+		]),
+		"* Python\n* Java\n* SQL\n* Excel\n\n* Chess\n* Tutoring\n* Hiking\n* Choir",
+	],
+	[
+		"short lines by turns, below headings that name two things",
+		byTurns([
+			["Honors & Awards", "Skills and Interests"],
+			["Dean's list", "Python"],
+			["UNCF scholar", "Chess"],
+			["Eagle Scout", "Choir"],
+		]),
+		"Honors & Awards\nDean's list\nUNCF scholar\nEagle Scout\n\nSkills and Interests\nPython\nChess\nChoir",
+	],
+	[
+		"a table with names of its columns stays one",
+		byTurns([
+			["COURSE", "GRADE"],
+			["Calculus", "A"],
+			["Biology", "A-"],
+			["Physics", "B+"],
+		]),
+		"COURSE GRADE\nCalculus A\nBiology A-\nPhysics B+",
+	],
+	[
 		"a table whose cells go on below their first line stays one",
 		byTurns([
 			["Languages", "Python, Java, and some"],

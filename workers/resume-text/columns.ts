@@ -24,8 +24,10 @@ const MAX_COLUMNS = 3;
 /** More than any page has. */
 const MAX_LINES = 500;
 /** What the sections of resumes are called; a table's columns are not. */
-const SECTION =
-	/^(?:(?:technical |key |core |soft )?skills|education|(?:work |professional |relevant )?experience|projects|languages|interests|awards|honors|certifications|activities|leadership|contact|(?:about me|profile|summary|objective)|(?:relevant )?coursework|volunteering|references|publications|hobbies|tools)\W*$/i;
+const SECTION_NAME =
+	"(?:(?:technical |key |core |soft |programming |computer )?skills|education|(?:work |professional |relevant |research |volunteer |teaching )?experience|(?:personal |academic )?projects|languages|interests|awards|honors|certifications|licenses|(?:extracurricular )?activities|leadership|contact(?: information)?|about me|profile|summary|objective|(?:relevant )?coursework|volunteering|(?:community |public )?service|(?:campus )?involvement|references|publications|hobbies|tools|technologies|memberships|affiliations|organizations|achievements|accomplishments|strengths|training|research|employment(?: history)?|work history|presentations)";
+const SECTION = new RegExp(`^${SECTION_NAME}(?:,? (?:&|and) ${SECTION_NAME})?\\W*$`, "i");
+const BULLET = /^\s*[\u2022\u25e6\u25aa\u25cf\u25cb\u2023\u2043\u00b7*]/;
 const HAS_DATE = /\b(19|20)\d\d\b|\bpresent\b/i;
 
 /**
@@ -150,6 +152,8 @@ function areColumns(rows: Segment[][], edge: number): boolean {
 	if (right.filter((one) => one.left < edge + MAX_INDENT).length < right.length * MOSTLY)
 		return false;
 	if ([left, right].every(([first]) => first && SECTION.test(first.text.trim()))) return true;
+	// No table has a bullet in each of its cells.
+	if ([left, right].every((side) => half(side, ({ text }) => BULLET.test(text)))) return true;
 	if (isMostlyUnmatched(left, right) && isMostlyUnmatched(right, left)) return true;
 	// Beside the second line of a cell a table has nothing.
 	const [goesOnLeft, goesOnRight] = [left, right].map(linesThatGoOn);
@@ -167,7 +171,8 @@ function areColumns(rows: Segment[][], edge: number): boolean {
 const linesThatGoOn = (side: Segment[]) =>
 	side.filter(
 		({ text }, at) =>
-			/^\s*\p{Ll}/u.test(text) && /^\s*(?:\S+\s+){2}.*[^\s.;:!?]\s*$/.test(side[at - 1]?.text ?? ""),
+			/^\s*\p{Ll}/u.test(text) &&
+			/^\s*(?:\S+\s+){2}.*[^\s.;:!?]\s*$/.test(side[at - 1]?.text ?? ""),
 	);
 
 function half(side: Segment[], isOne: (segment: Segment) => boolean): boolean {
