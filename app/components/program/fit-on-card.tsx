@@ -1,7 +1,25 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ConditionName, Verdict } from "#db/recommendations/conditions.ts";
 import { FOLD, SUMMARY } from "./card-fold.ts";
-import type { CardFit } from "./fit-rows.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** A condition that a program states, beside the student's own answer. */
+export interface FitRow {
+	name: ConditionName;
+	title: string;
+	verdict: Verdict;
+	/** What the program says. */
+	says: string | null;
+	/** Empty when there is none. */
+	own: string;
+	/** Where on the profile the answer is changed. */
+	changedAt: "fits-you" | "about-you";
+}
+
+/** A line for a program's card, and the rows below it. */
+export interface CardFit {
+	inShort: string;
+	rows: FitRow[];
+}
 
 interface FitOnCardProps {
 	program: { name: string };
@@ -42,4 +60,15 @@ export function FitOnCard({ program, fit }: FitOnCardProps) {
 			</Link>
 		</details>
 	);
+}
+
+const VERDICTS: Record<Verdict, { text: string; color: string }> = {
+	fits: { text: "You fit", color: "bg-ok-soft text-ok" },
+	fails: { text: "You don't", color: "bg-no-soft text-no" },
+	unsure: { text: "Not sure", color: "bg-wait-soft text-wait" },
+};
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+	const { text, color } = VERDICTS[verdict];
+	return <span className={`badge ${color}`}>{text}</span>;
 }

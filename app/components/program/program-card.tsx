@@ -5,8 +5,7 @@ import type { Today } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
-import { FitOnCard } from "./fit-on-card.tsx";
-import type { CardFit } from "./fit-rows.ts";
+import { type CardFit, FitOnCard } from "./fit-on-card.tsx";
 import { HostLogo, hostOf } from "./host-logo.tsx";
 
 /** Whether the page is in the signed-in frame. */

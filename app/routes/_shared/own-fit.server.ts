@@ -1,12 +1,96 @@
-/** How a student fits a program, and in short those of a list. */
-import { type CardFit, type FitOf, fitRows } from "#app/components/program/fit-rows.ts";
-import { loadColleges } from "#db/recommendations/colleges.ts";
+/** How a student fits a program, in words: each condition that it states, beside their own answer. */
+import {
+	collegesInWords,
+	factValue,
+	gpaInWords,
+	placeInWords,
+} from "#app/components/program/fact-texts.ts";
+import type { CardFit, FitRow } from "#app/components/program/fit-on-card.tsx";
+import {
+	AUDIENCE_NAMES,
+	FIELD_NAMES,
+	factOf,
+	PLACE_NAMES,
+	type StatedFacts,
+} from "#db/programs/facts.ts";
+import { type Colleges, loadColleges } from "#db/recommendations/colleges.ts";
 import {
 	type Answers,
 	type Conditional,
+	type ConditionName,
+	conditionsOf,
+	GPA_RANGE_NAMES,
 	hasAnswered,
+	OPEN_TO_NAMES,
 	type Verdict,
 } from "#db/recommendations/conditions.ts";
+
+type FitOf = Conditional & Pick<StatedFacts, "city" | "usState">;
+
+interface ConditionTexts {
+	title: string;
+	says: (program: FitOf) => string | null;
+	/** The student's own answer; empty when there is none. */
+	own: (answers: Answers) => string;
+	changedAt: FitRow["changedAt"];
+}
+
+const TEXTS: Record<ConditionName, ConditionTexts> = {
+	year: {
+		title: "Year",
+		says: ({ audience }) => factValue("audience", audience),
+		own: ({ year }) => (year ? AUDIENCE_NAMES[year] : ""),
+		changedAt: "fits-you",
+	},
+	fields: {
+		title: "Field",
+		says: ({ fields }) => factValue("fields", fields),
+		own: ({ fields }) => listed(fields, FIELD_NAMES),
+		changedAt: "fits-you",
+	},
+	gpa: {
+		title: "GPA",
+		says: ({ minGpa }) => gpaInWords(minGpa),
+		own: ({ gpaRange }) => (gpaRange ? GPA_RANGE_NAMES[gpaRange] : ""),
+		changedAt: "fits-you",
+	},
+	citizenship: {
+		title: "Citizenship",
+		says: ({ citizenship }) => factValue("citizenship", citizenship),
+		own: ({ openTo }) =>
+			openTo?.length ? `Show programs open to ${listed(openTo, OPEN_TO_NAMES)}` : "",
+		changedAt: "fits-you",
+	},
+	place: {
+		title: "Place",
+		says: placeInWords,
+		own: ({ places }) => listed(places, PLACE_NAMES),
+		changedAt: "fits-you",
+	},
+	hbcu: {
+		title: "HBCU",
+		says: () => factOf("forHbcu").label,
+		own: ({ college }) => college ?? "",
+		changedAt: "about-you",
+	},
+	colleges: {
+		title: "College",
+		says: collegesInWords,
+		own: ({ college }) => college ?? "",
+		changedAt: "about-you",
+	},
+};
+
+function listed<Value extends string>(chosen: Value[] | null, names: Record<Value, string>) {
+	return (chosen ?? []).map((one) => names[one]).join(", ");
+}
+
+function fitRows(program: FitOf, answers: Answers, colleges: Colleges): FitRow[] {
+	return conditionsOf(program, answers, colleges).map(({ name, verdict }) => {
+		const { title, says, own, changedAt } = TEXTS[name];
+		return { name, title, verdict, says: says(program), own: own(answers), changedAt };
+	});
+}
 
 /** How a student fits a program that they look at, and whether they have answered any question. */
 export async function ownFit(student: Answers, program: FitOf) {

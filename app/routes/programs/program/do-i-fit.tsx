@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FitRow } from "#app/components/program/fit-rows.ts";
-import { VerdictBadge } from "#app/components/program/verdict-badge.tsx";
+import { type FitRow, VerdictBadge } from "#app/components/program/fit-on-card.tsx";
 
 interface DoIFitProps {
 	program: { id: string };
