@@ -176,6 +176,17 @@ test("an answer that meets an ended session waits while its student logs in", as
 	expect(filledIn(page, "heard_on")).toBe(inDays(-9));
 });
 
+test("days for reminders that meet an ended session wait, too", async () => {
+	await save("camp");
+	await sql(app, "delete from sessions where uid = ?", person.uid);
+	const days = ["14", "3"];
+	const kept = await person.post(LIST, { intent: "remind", program_id: "camp", days });
+	const login = { email: person.email, password: PASSWORD };
+	const page = await person.submit(kept.location ?? "", "Log In", login);
+	const ticked = page.document.querySelectorAll("main details[open] input[name=days][checked]");
+	expect(ticked.map((box) => box.getAttribute("value"))).toEqual(days);
+});
+
 test("from five answers on a program's page says how long they took; less so when an account goes", async () => {
 	const people = [];
 	for (let at = 0; at < 5; at++) {

@@ -120,7 +120,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args;
 	const form = await readStudentForm(args, savedPageForm, {
 		whenLoggedOut: ({ intent }) =>
-			["notes", "heard"].includes(String(intent)) ? "keep" : "redirect",
+			["notes", "heard", "remind"].includes(String(intent)) ? "keep" : "redirect",
 	});
 	if (!form.value) return form.refusal;
 	const { value } = form;
