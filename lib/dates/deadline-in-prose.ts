@@ -134,7 +134,7 @@ const FORMER = 20;
 const MOST_BETWEEN = 180;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|(?:early|regular) (?:decision|action|admissions?)|priority|early|regular|final|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
+	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|(?:early|regular) (?:decision|action|admissions?)|priority|early|regular|general|final|consideration|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
 /** Of several days the last closes it. */
 const NEXT_OF_SEVERAL = /^[\s,;]*(?:and|or|&)?\s*$/i;
@@ -239,7 +239,7 @@ function saidBehind(
 	}
 	const [, label] =
 		behind.match(
-			/^(?:[,\s]*(?:(?:at|by) )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
+			/^(?:[,\s(]*(?:(?:at|by) )?(?:\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?[\s\w()]{0,8})?(?:\s*[:|–—-]+\s*|\s+(?:is|are|marks|will be)\s+|\s{1,3})([^\n.!?;|]{3,70})/i,
 		) ?? [];
 	const [, noun] = behind.match(/^\s+((?:\w+ ){0,2}(?:deadline|due date|cut-?off))\b/) ?? [];
 	if (
@@ -265,7 +265,7 @@ function saidBehind(
 
 /** 'Applications received by January 15 get priority'. */
 const GETS_PRIORITY =
-	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first) consideration)|^[^.!?;\n\d]{0,20}\b(?:reviewed|considered|read) first\b/i;
+	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first|early) consideration)|^[^.!?;\n\d]{0,20}\b(?:reviewed|considered|read) first\b/i;
 
 /** 'December 15 (priority); January 31 (final)'. */
 function weightBehind(text: string, { index, length }: FoundDate): number {

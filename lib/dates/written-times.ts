@@ -31,9 +31,12 @@ const BEFORE = new RegExp(
 );
 
 /** '5 pm on March 8 (ET)': the hour before a date, and its zone behind. */
-const HOUR_BEFORE = new RegExp(`(?<![\\d:.])${CLOCK}\\s+(?:on|of)\\s+(?:\\w{3,6}day,?\\s+)?$`, "i");
+const HOUR_BEFORE = new RegExp(
+	`(?<![\\d:.])${CLOCK}(?:,|\\s+(?:on|of))\\s+(?:\\w{3,6}day,?\\s+)?$`,
+	"i",
+);
 /** The same where the hour was read as a part of the date. */
-const HOUR_FIRST = new RegExp(`^(?:(?:at|by)\\s+)?${CLOCK}\\s+(?:on|of)\\s`, "i");
+const HOUR_FIRST = new RegExp(`^(?:(?:at|by)\\s+)?${CLOCK}(?:,|\\s+(?:on|of))\\s`, "i");
 const ZONE_BEHIND = new RegExp(`^,?${ZONE}`, "i");
 const ZONE_LAST = new RegExp(`(?<=\\d)${ZONE}\\)?$`, "i");
 
