@@ -150,7 +150,7 @@ const ONLY_MONTH =
 	/^(?:[\s~≈,;:.()/-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|1st|second|2nd|third|3rd|last|half|week|spring|summer|fall|winter|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-](?:2[5-9]|3\d))?(?:[\s~,;:.()?-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
 
 const FIRST_OF_SEVERAL =
-	/(?:\bopens?:? (?:in )?)?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
+	/(?:\bopens?:? (?:in )?)?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?:,? 2\d{3})?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
 
 /** The month (1 to 12) of a text that names nothing else: 'October', '~Mar 2027', 'mid-January', 'early Feb'. */
 export function monthIn(text: string): number | undefined {

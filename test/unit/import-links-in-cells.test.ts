@@ -110,6 +110,15 @@ test.each(["Application Window", "Application Period", "Submission Dates", "Dead
 	},
 );
 
+test("a list in YAML is no table, and a single column may be links", async () => {
+	const yaml = `programs:\n  - name: Alpha\n    url: ${A}\n  - name: Beta\n    url: ${B}\n`;
+	await expect(read(yaml)).rejects.toThrow("We couldn't tell which column has");
+	expect(await read(`Program\n[Alpha](${A})\n[Beta](${B})\n`)).toMatchObject([
+		{ name: "Alpha", application_link: A },
+		{ name: "Beta", application_link: B },
+	]);
+});
+
 test("bullets within cells don't make a table Markdown", async () => {
 	const rows = await read(
 		`Name,Link,Description\nAlpha,${A},"Apply:\n- https://a.example.org/1\n- https://a.example.org/2"\n`,

@@ -90,6 +90,10 @@ export function find(name: string) { return programs.filter((one) => one.name ==
 		`const jobs = { 1: { name: "Alpha", url: "${A}" }, 2: { name: "Beta", url: "${B}" } };`,
 	],
 	[
+		"a page of a framework",
+		`'use client';\n\nimport React from 'react';\n\nconst jobs = [\n  { title: 'Alpha', link: '${A}' },\n  { title: 'Beta', link: '${B}' },\n];\n\nexport default function Page() {\n  return <ul>{jobs.map((job) => <li key={job.title}>{job.title} Don't miss</li>)}</ul>;\n}`,
+	],
+	[
 		"a list in Python",
 		`# programs\nPROGRAMS = [\n    {"name": "Alpha", "url": "${A}", "remote": False},  # first\n    {"name": "Beta", "url": "${B}"},\n]\n`,
 	],

@@ -70,6 +70,7 @@ test.each([
 	["Noon on March 8, 2027 (PT)", { date: "2027-03-08", time: "12:00", zone: "pacific" }],
 	["5 pm on Monday, March 8, 2027 (ET)", { date: "2027-03-08", time: "17:00", zone: "eastern" }],
 	["Fall: October 1; spring: March 1, 2027", { date: "2027-03-01" }],
+	["January 2027 - March 2027", { month: "march" }],
 	["Opens in March", { unread: "Opens in March" }],
 	["Opens January; closes March", { month: "march" }],
 	["Rolling (closes when full)", null],

@@ -8,7 +8,7 @@ const BEFORE = "(?:\\s|//[^\\n]*(?:\\n|$)|#[^\\n]*(?:\\n|$)|/\\*(?:[^*]|\\*(?!/)
 const BRACKET = "\\s{0,20}[[{]";
 /** How scripts begin that hold a list. */
 const BEGINNING = new RegExp(
-	`^${BEFORE}(?:[[{]|["']use strict["']|import\\s{0,9}[\\w{*"']|export\\s+(?:default|const|let|var|interface|type|enum|function|async)\\b|(?:const|let|var|interface|enum|function)\\s+[\\w$]|type\\s+\\w+\\s*=|module\\.exports|[;!]?\\(+\\s*(?:async\\s+)?(?:function\\b|\\()|exports\\.|typeof\\s|[\\w$.]+\\s{0,9}=${BRACKET}|[\\w$.]+\\(${BRACKET}|\\)\\]\\}')`,
+	`^${BEFORE}(?:[[{]|["']use \\w+["']|import\\s{0,9}[\\w{*"']|export\\s+(?:default|const|let|var|interface|type|enum|function|async)\\b|(?:const|let|var|interface|enum|function)\\s+[\\w$]|type\\s+\\w+\\s*=|module\\.exports|[;!]?\\(+\\s*(?:async\\s+)?(?:function\\b|\\()|exports\\.|typeof\\s|[\\w$.]+\\s{0,9}=${BRACKET}|[\\w$.]+\\(${BRACKET}|\\)\\]\\}')`,
 );
 const HOLDS_VALUE = new RegExp(`^${BEFORE}[[{]|(?:[=(']|\\bdefault|\\breturn),?${BRACKET}`);
 

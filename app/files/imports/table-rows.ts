@@ -1,7 +1,7 @@
 /** Finds a table's header, and what each of its rows says. */
 import { type ChosenColumns, type FoundColumn, findColumns } from "./columns.ts";
 import { entryOfCells } from "./entries.ts";
-import { linkedName } from "./linked-cells.ts";
+import { linkedName, linkedText } from "./linked-cells.ts";
 import type { Entry } from "./map-entry.ts";
 import { ColumnProblem, FileProblem, missingIn } from "./problems.ts";
 import { type MarkupTable, tablesIn } from "./read-markup.ts";
@@ -84,9 +84,10 @@ function headerOfLinks(rows: TableRow[], chosen: ChosenColumns): Header | undefi
 	const last = rows.at(-1);
 	const at = rows.slice(0, -1).findIndex(({ cells }) => {
 		const found = findColumns(cells, chosen, true).map((one) => one?.column);
-		return (
-			!found.includes("application_link") && linkedName(last?.cells[found.indexOf("name")] ?? "")
-		);
+		if (found.includes("application_link")) return false;
+		// Lines of a file without columns may be anything, such as 'url: https://…'.
+		const linked = cells.length > 1 ? linkedName : linkedText;
+		return linked(last?.cells[found.indexOf("name")] ?? "");
 	});
 	const { cells: names } = rows[at] ?? { cells: [] };
 	return at < 0 ? undefined : { at, names, columns: findColumns(names, chosen, true) };
