@@ -1,6 +1,7 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
+
+import { entryTexts } from "./entry-texts.ts";
 import { type Completeness, listWithin } from "./json-lists.ts";
-import { partsOf } from "./json-parts.ts";
 import { FileProblem } from "./problems.ts";
 import { jsonOf } from "./script-values.ts";
 import { excerpt, isObject } from "./values.ts";
@@ -26,7 +27,7 @@ export async function* readJson(
 	completeness?: Completeness,
 ): AsyncGenerator<JsonEntry> {
 	let number = 0;
-	for await (const { source, problem, isWhole } of partsOf(text)) {
+	for await (const { source, problem, isWhole } of entryTexts(text)) {
 		if (problem) {
 			yield { number: ++number, problem };
 			continue;

@@ -4,7 +4,7 @@ import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { completeness, entryOfObject, keyOfName, keysIn } from "./entries.ts";
-import { MOST_NESTED } from "./json-parts.ts";
+import { MOST_NESTED } from "./entry-texts.ts";
 import { type AboutList, type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";

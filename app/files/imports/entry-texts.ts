@@ -15,7 +15,7 @@ const CUT_OFF = "The file ends in the middle of this entry.";
  * The texts of an array's elements, or of objects in sequence (as in line-delimited JSON), found only by their
  * brackets, quotes and comments; for anything else the whole text.
  */
-export async function* partsOf(
+export async function* entryTexts(
 	text: AsyncIterable<string>,
 ): AsyncGenerator<{ source: string; problem?: string; isWhole?: boolean }> {
 	let isArray: boolean | undefined;
