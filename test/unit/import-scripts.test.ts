@@ -94,6 +94,10 @@ export function find(name: string) { return programs.filter((one) => one.name ==
 		`'use client';\n\nimport React from 'react';\n\nconst jobs = [\n  { title: 'Alpha', link: '${A}' },\n  { title: 'Beta', link: '${B}' },\n];\n\nexport default function Page() {\n  return <ul>{jobs.map((job) => <li key={job.title}>{job.title} Don't miss</li>)}</ul>;\n}`,
 	],
 	[
+		"a spreadsheet's answer to a page that asks for it",
+		`/*O_o*/\ngoogle.visualization.Query.setResponse({"table":{"cols":[{"id":"A","label":"Name"},{"id":"B","label":"Link"},{"id":"C","label":"Deadline"}],"rows":[{"c":[{"v":"Alpha"},{"v":"${A}"},{"v":"Date(2027,2,8)","f":"3/8/2027"}]},{"c":[{"v":"Beta"},{"v":"${B}"},null]}]}});`,
+	],
+	[
 		"a list in Python",
 		`# programs\nPROGRAMS = [\n    {"name": "Alpha", "url": "${A}", "remote": False},  # first\n    {"name": "Beta", "url": "${B}"},\n]\n`,
 	],

@@ -57,16 +57,17 @@ export function listWithin(
 }
 
 /** What libraries call a table's columns, and its rows. */
-const COLUMNS = ["columns", "fields", "headers", "header"];
+const COLUMNS = ["columns", "fields", "headers", "header", "cols"];
 const ROWS = ["data", "rows", "records", "values"];
 
 /** The entries of a table: rows of cells with their columns beside them, or each column's cells by row. */
 function rowsOfColumns(
-	value: Record<string, unknown>,
+	given: Record<string, unknown>,
 	completeness: Completeness,
 ): unknown[] | undefined {
+	const value = isObject(given.table) ? given.table : given;
 	const within = (names: string[]) => names.map((name) => value[name]).find(Array.isArray);
-	const [columns, rows] = [within(COLUMNS), within(ROWS)];
+	const [columns, rows] = [within(COLUMNS), within(ROWS)?.map(cellsOf)];
 	if (columns && rows?.every(Array.isArray)) {
 		const names = columns.map((one) =>
 			String(isObject(one) ? (one.name ?? one.label ?? one.title ?? one.id) : one),
@@ -89,6 +90,12 @@ function rowsOfColumns(
 			byKey.get(key)?.push([name, cell]);
 	}
 	return [...byKey.values()].map((row) => Object.fromEntries(row));
+}
+
+/** A row's cells; in Google's tables each has its value, and mostly how that is shown. */
+function cellsOf(row: unknown): unknown {
+	if (!isObject(row) || !Array.isArray(row.c)) return row;
+	return row.c.map((cell) => (isObject(cell) ? (cell.f ?? cell.v) : cell));
 }
 
 interface Where {
