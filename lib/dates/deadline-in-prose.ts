@@ -255,7 +255,7 @@ function saidBehind(
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
 	// 'January 5 applications open and close March 15': only the first is of this date.
 	const own = end + behind.length === to ? label.replace(/\s(?:and|but)\s.*$/i, "") : label;
-	const isLimit = /\b(?:by|before|until)\s/i.test(text.slice(lineStart + 1, index));
+	const isLimit = /\bby\s/i.test(text.slice(lineStart + 1, index));
 	const said =
 		classifyDate(own) ??
 		(isLimit ? classifyDate(`${own} by`) : undefined) ??
