@@ -60,6 +60,21 @@ test("a column for links comes first; other cells lose theirs", async () => {
 	});
 });
 
+test.each([`[Alpha](${A}) (closed)`, `<a href=${A}>Alpha</a> (closed)`])(
+	"a name with more behind its link: %s",
+	async (cell) => {
+		expect(await read(`Name,Deadline\n${cell},3/8/2027\n`)).toMatchObject([
+			{ name: "Alpha (closed)", application_link: A },
+		]);
+	},
+);
+
+test("a text that begins with a link keeps its rest", async () => {
+	const description = '<p><a href="https://a.example.org">Alpha</a> is for juniors.</p>';
+	const rows = await read(JSON.stringify([{ title: "Alpha", url: A, description }]));
+	expect(rows).toMatchObject([{ description: "Alpha is for juniors." }]);
+});
+
 test("what is a name without a link stays a name", async () => {
 	const [row] = await read(`Name,Link\nThe [New] Alpha (www.x) = 1,${A}\n`);
 	expect(row).toMatchObject({ name: "The [New] Alpha (www.x) = 1", application_link: A });

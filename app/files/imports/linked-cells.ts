@@ -6,13 +6,16 @@ export interface LinkedText {
 }
 
 /** Of a longer cell only the text is read. */
-const MOST_OF_CELL = 4000;
+const MOST_OF_CELL = 1500;
 
 const FORMULA = /^=\s*HYPERLINK\(\s*"([^"]*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i;
 const MARKDOWN =
 	/^[*_~\s]*\[([^[\]]+)\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)?)>?(?:\s+"[^"]*")?\s*\)[*_~\s]*$/;
 const HTML =
-	/^(?:<(?:b|strong|em|i|p|span|div)>\s*)*<a\b[^<>]*?\bhref\s*=\s*["']?([^"'\s<>]+)[^<>]*>(.*)<\/a>/is;
+	/^(?:<(?:b|strong|em|i|p|span|div)>\s*)*<a\b[^<>]*?\bhref\s*=\s*["']?([^"'\s<>]+)[^<>]*>(.*)<\/a>\s*(?:<\/\w+>\s*)*$/is;
+/** A name may have more behind its link: '[Name](https://…) (closed)'. */
+const MARKDOWN_FIRST = /^[*_~\s]*\[([^[\]]+)\]\((https?:[^\s()<>]+)\)[*_~]*/i;
+const HTML_FIRST = /^(?:<\w+>\s*)*<a\b[^<>]*?\bhref\s*=\s*["']?([^"'\s<>]+)/i;
 const ADDRESS = /^https?:\/\/[^\s()[\]<>]+[)\]>]?$/i;
 /** What leads from a name to the address behind it. */
 const LEADING = /[\s:–—([<-]{0,9}[\s([<]$/;
@@ -29,12 +32,16 @@ export function linkedText(given: string): LinkedText | undefined {
 	return href ? linked(named, href) : undefined;
 }
 
-/** The same for a name, behind which the address may simply stand. */
+/** The same for a name, behind which more or the address itself may stand. */
 export function linkedName(given: string): LinkedText | undefined {
 	const cell = given.slice(0, MOST_OF_CELL).trim();
 	const found = linkedText(cell);
 	const at = cell.search(/https?:\/\//i);
 	if (found || at < 1) return found;
+	const [whole = "", text, address] = cell.match(MARKDOWN_FIRST) ?? [];
+	if (address) return linked(text + cell.slice(whole.length), address);
+	const [, href] = cell.match(HTML_FIRST) ?? [];
+	if (href) return linked(cell, href);
 	const lead = cell.slice(Math.max(0, at - 9), at).match(LEADING)?.[0].length ?? 0;
 	const link = cell.slice(at);
 	if (lead === 0 || !ADDRESS.test(link)) return undefined;
