@@ -1,5 +1,5 @@
 /** What is known about colleges: which a typed name means, and which groups of colleges it belongs to. */
-import { foldedName, namedExactly, type University } from "#lib/universities.ts";
+import { foldedName, foldedNamesOf, type University } from "#lib/universities.ts";
 import groups from "./college-groups.json" with { type: "json" };
 
 type KnownGroup = keyof typeof groups;
@@ -14,20 +14,16 @@ export interface Colleges {
 /** The longest name with separators in it, such as "University of Maryland, College Park". */
 const MOST_PARTS = 4;
 
-/** Loaded only by requests that need it. */
+/** The official names of the colleges that go by each name, as `foldedName` gives it. */
+let officialNames: Map<string, string[]> | undefined;
+
+/** Loaded only by requests that need it, and made once. */
 export async function loadColleges(): Promise<Colleges> {
 	const module = await import("#lib/universities.json", { with: { type: "json" } });
-	const list = module.default as unknown as University[];
-	const found = new Map<string, string[]>();
-	/** The official names of the colleges that go by this name. */
-	const meant = (name: string) => {
-		const known = found.get(name);
-		if (known) return known;
-		const entries = [name, name.replace(/^\s*the\s/i, "")].map((one) => namedExactly(list, one));
-		const names = (entries.find(({ length }) => length > 0) ?? []).map(([official]) => official);
-		found.set(name, names);
-		return names;
-	};
+	officialNames ??= byFoldedName(module.default as unknown as University[]);
+	const known = officialNames;
+	const meant = (name: string) =>
+		known.get(foldedName(name)) ?? known.get(foldedName(name.replace(/^\s*the\s/i, ""))) ?? [];
 	return {
 		isIn(college, group) {
 			const names = meant(college ?? "");
@@ -48,6 +44,16 @@ export async function loadColleges(): Promise<Colleges> {
 			return isUnclear || shares.length > 0 ? null : false;
 		},
 	};
+}
+
+function byFoldedName(list: University[]): Map<string, string[]> {
+	const names = new Map<string, string[]>();
+	for (const entry of list) {
+		for (const name of new Set(foldedNamesOf(entry))) {
+			names.set(name, [...(names.get(name) ?? []), entry[0]]);
+		}
+	}
+	return names;
 }
 
 /** The names in a list, whose separators may also be part of a name. */
