@@ -31,7 +31,7 @@ async function publishWith(facts: Record<string, string>, name: string, deadline
 /** The picks on a page: each program's name, and why it was picked. */
 function pickedOn(page: Page): [name: string, why: string][] {
 	return page.document
-		.querySelectorAll("[aria-labelledby=for-you] ul:first-of-type > li")
+		.querySelectorAll("[aria-labelledby=for-you] > ul > li")
 		.map((item) => [
 			item.querySelector("a")?.text.trim() ?? "",
 			item.querySelector("a + div span")?.text.trim() ?? "",
