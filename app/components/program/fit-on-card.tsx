@@ -42,13 +42,9 @@ export function FitOnCard({ program, fit }: FitOnCardProps) {
 				{fit.rows.map(({ name, title, verdict, says, own }) => (
 					<li key={name} data-condition={name} className="wrap-anywhere">
 						<b className="font-semibold">{title}</b> <VerdictBadge verdict={verdict} />
-						<div>
-							<span className="text-muted">The program says:</span> <span dir="auto">{says}</span>
-						</div>
-						<div>
-							<span className="text-muted">You said:</span>{" "}
-							<span dir="auto">{own || "Nothing yet"}</span>
-						</div>
+						<p className="whitespace-pre-line">
+							{`The program says: ${says}\nYou said: ${own || "Nothing yet"}`}
+						</p>
 					</li>
 				))}
 			</ul>
