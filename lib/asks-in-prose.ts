@@ -39,7 +39,7 @@ const ASKING =
 const ASKING_HEADING =
 	/\b(?:requir\w+|materials?|documents?|checklist|apply|applying|application|submit\w*|need|following|includ\w+|eligib\w+|selection|process|steps?)\b/i;
 /** What stands alone on a line of a list: '2. An official transcript (PDF)'. */
-const ALONE =
+const STANDS_ALONE =
 	/^(?:an?|your|one|two|three|\d|current|updated|unofficial|official)?[\p{L}\s,'()&/+:\d-]{0,80}$/iu;
 
 const NOUNS: [Material, RegExp][] = [
@@ -121,7 +121,7 @@ function asksFor({ text, under }: Clause, name: Material, noun: RegExp): boolean
 		const behind = text.slice(index + said.length);
 		if (NOT_IT[name]?.test(before)) continue;
 		if (name === "interview" && INTERVIEWS_OTHERS.test(`${before}_${behind}`)) continue;
-		const isInList = ALONE.test(text) && ASKING_HEADING.test(under);
+		const isInList = STANDS_ALONE.test(text) && ASKING_HEADING.test(under);
 		const isAsked =
 			isInList ||
 			[before, behind].some((part) => ASKING.test(part)) ||
@@ -200,7 +200,7 @@ function lettersIn({ text, under }: Clause): number[] {
 }
 
 const isAskedFor = (text: string, under: string) =>
-	ASKING.test(text) || (ALONE.test(text) && ASKING_HEADING.test(under));
+	ASKING.test(text) || (STANDS_ALONE.test(text) && ASKING_HEADING.test(under));
 const isSingle = (count = "") => /^(?:an?|one|single|another|1)$/i.test(count);
 const isSingular = (noun: string) => !/s\b|\(s\)/i.test(noun.replace(/statements? of/i, ""));
 

@@ -117,7 +117,7 @@ const MAYBE_BEHIND = new RegExp(
 	"i",
 );
 /** 'not required but encouraged', 'not required to be official', 'not required until you are selected' */
-const NOT_QUITE =
+const SOFT_NEGATION =
 	/\b(?:encouraged|recommended|welcomed?|(?<!not (?:be )?)accepted|helpful|(?:may|can) (?:still |also |choose to )?(?:submit|include|provide|send|upload|be (?:submitted|included|sent|uploaded)))\b|(?:\bnot|n't) (?:\w+ ){0,3}be (?:an? )?(?:official|original|certified|notarized|sealed|long|formal|perfect)|\bnot (?:required|needed|necessary) (?:at this|at the time|at first|initially|for the (?:first|initial)|until|unless|if|for (?:applicants|students) who)/i;
 /** Of several things that do, or only for some people. */
 const OTHER_MEDIA =
@@ -141,7 +141,7 @@ export function polarityOf(text: string, from: number, to: number): Polarity {
 		[MAYBE_BEHIND, INSTEAD_BEHIND, FOR_SOME].some((rule) => rule.test(behind));
 	if (LACKING_BEFORE.test(before) && LACKING_BEHIND.test(text)) return "yes";
 	if (/\?: (?:no|none)$/.test(text)) return isMaybe ? "maybe" : "no";
-	if (isNot) return NOT_QUITE.test(behind) ? "maybe" : "no";
+	if (isNot) return SOFT_NEGATION.test(behind) ? "maybe" : "no";
 	return isMaybe || NOT_QUITE_ASKED.test(behind) ? "maybe" : "yes";
 }
 const NOT_QUITE_ASKED = /(?:\bnot|n't) (?:\w+ ){0,3}be (?:an? )?(?:official|original|certified)\b/i;

@@ -85,7 +85,7 @@ const SOME_PEOPLE =
 const RESPONSIBLE = /\bresponsible for\b[^.;]{0,80}$/i;
 const BENEFITS_HEADING =
 	/\b(?:benefits?|provid\w+|offer\w*|receive|get|gives?|perks?|support|award|compensation|includ\w+|covers?)\b/i;
-const ALONE = /^[\p{L}\s,'()&/+-]{0,60}$/u;
+const STANDS_ALONE = /^[\p{L}\s,'()&/+-]{0,60}$/u;
 
 function givenIn({ text, under }: Clause, { noun, notBefore, notBehind }: Thing): YesOrNo[] {
 	return [...text.matchAll(noun)].flatMap(({ index, 0: named }): YesOrNo[] => {
@@ -100,7 +100,8 @@ function givenIn({ text, under }: Clause, { noun, notBefore, notBehind }: Thing)
 			(OWN.test(before) || RESPONSIBLE.test(before) || OWN_BEHIND.test(behind));
 		const said: Polarity = isOwn ? "no" : polarityOf(text, index, index + named.length);
 		if (said === "no") return SOME_PEOPLE.test(text) ? [] : ["no"];
-		const isInList = ALONE.test(text) && BENEFITS_HEADING.test(under) && !/\bcosts?\b/.test(under);
+		const isInList =
+			STANDS_ALONE.test(text) && BENEFITS_HEADING.test(under) && !/\bcosts?\b/.test(under);
 		const isGiven =
 			isMoney ||
 			isInList ||

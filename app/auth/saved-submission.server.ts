@@ -18,7 +18,7 @@ import { hashOfId, sessionHashOf } from "./session/session-cookie.server.ts";
 const MAX_CHARACTERS = 64 * 1024;
 const SEALED_FOR = "saved submission";
 
-const STILL_HERE =
+const STILL_SAVED_MESSAGE =
 	"This wasn't sent yet. What you typed is still here. Look it over and send it again.";
 
 const savedValues = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
@@ -81,7 +81,9 @@ export async function readSavedSubmission(
 	const row = await findSavedSubmission(context.db, await hashOfId(saved.id), context.now());
 	if (!row || (row.uid !== null && row.uid !== uid)) return null;
 	const values = v.safeParse(savedValues, await unseal(secretOf(saved.id), SEALED_FOR, row.fields));
-	return values.success ? { values: values.output, problem: STILL_HERE, errors: {} } : null;
+	return values.success
+		? { values: values.output, problem: STILL_SAVED_MESSAGE, errors: {} }
+		: null;
 }
 
 /** Not the server's key: without the browser's cookie nobody can read it. */

@@ -45,7 +45,7 @@ export function reasonText(about: Reportable, reason: string): string | undefine
 	return texts[reason];
 }
 
-const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
+const DETAILS_HINT = "Up to 500 characters. Only moderators read it.";
 
 /** Shown instead of the form once its reader has sent it. */
 export function AlreadyReported({ what, back }: { what: string; back: ReactNode }) {
@@ -88,7 +88,7 @@ export function ReportForm({ question, reasons, leave, children, ...form }: Repo
 			<TextArea
 				field={details}
 				label="Anything we should know? (optional)"
-				hint={LESS_IS_FINE}
+				hint={DETAILS_HINT}
 				rows={3}
 			/>
 			{children}

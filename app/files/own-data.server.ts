@@ -17,7 +17,7 @@ interface Missing {
 	why: string;
 }
 
-const WHY = {
+const MISSING_FILE_TEXTS = {
 	gone: "The file store doesn't have this file.",
 	down: "The file store didn't respond. Download your data again later.",
 };
@@ -97,13 +97,13 @@ async function begin<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row
 async function read(context: AppLoadContext, folder: "photos" | "resumes", key: string) {
 	try {
 		const object = await context.files.get(folder, key);
-		if (!object) return WHY.gone;
+		if (!object) return MISSING_FILE_TEXTS.gone;
 		const type = object.httpMetadata?.contentType ?? "";
 		const extension = type.replace(/^.*\//, "").replace("jpeg", "jpg") || "bin";
 		return { input: object.body, size: object.size, extension };
 	} catch (error) {
 		context.log.warn("file not exported", { part: folder, error });
-		return WHY.down;
+		return MISSING_FILE_TEXTS.down;
 	}
 }
 

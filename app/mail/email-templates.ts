@@ -205,7 +205,7 @@ ${body.join("\n")}
 /** What somebody, perhaps the owner, did with an address that has an account. */
 export type Occasion = "sign-up" | "change";
 
-const TRIED: Record<Occasion, string> = {
+const ATTEMPT_TEXTS: Record<Occasion, string> = {
 	"sign-up": "tried to sign up for The Yard with this address.",
 	change: "tried to use this address for another account on The Yard.",
 };
@@ -220,7 +220,7 @@ const CHOOSE_PASSWORD = { text: "Choose a new password", path: "/forgot-password
 const ACCOUNT_TEXTS: Record<AccountMailKind, (data: Record<string, string>) => EmailText> = {
 	/** Whoever typed the address isn't notified that it has an account. */
 	"existing-account": ({ occasion }) => {
-		const tried = TRIED[occasion === "change" ? occasion : "sign-up"];
+		const tried = ATTEMPT_TEXTS[occasion === "change" ? occasion : "sign-up"];
 		return {
 			subject: "You already have an account",
 			paragraphs: [

@@ -13,7 +13,7 @@ const SLOW_MS = 3_500;
 const NOT_SENT =
 	"You're offline, so this wasn't sent. What you typed stays here. Send it again when you're back online.";
 
-const WHY: Record<string, string> = {
+const REASON_TEXTS: Record<string, string> = {
 	page: "This page needs a connection. It opens by itself when you're back online.",
 	form: "Nothing was sent. Go back, and what you typed is still there.",
 	"log-out":
@@ -134,7 +134,7 @@ async function showSavedPages(): Promise<void> {
 			"div",
 			"page-head",
 			element("h1", "", offline),
-			element("p", "", WHY[why] ?? ""),
+			element("p", "", REASON_TEXTS[why] ?? ""),
 			element("p", "actions mt-2", again),
 		),
 	);

@@ -85,7 +85,7 @@ export async function knownLinks(db: Db, importId: string, rows: LinkedRow[]): P
 	};
 }
 
-const SAME = "A moderator said that it's the same program as";
+const SAME_PROGRAM_PROBLEM = "A moderator said that it's the same program as";
 
 /** The row with what resolveLink says of it. */
 export const withResolvedLink = (row: StagedRow, known: KnownLinks): StagedRow => ({
@@ -105,7 +105,7 @@ export function resolveLink(
 	const name = there?.name ?? known.contributed.get(linkKey) ?? rival?.name;
 	if (name === undefined || plainName(name) === plainName(program.name)) return {};
 	const isSame = known.answers.get(own);
-	if (isSame === true) return { problem: `${SAME} “${name}”.` };
+	if (isSame === true) return { problem: `${SAME_PROGRAM_PROBLEM} “${name}”.` };
 	if (isSame === false) return { linkKey: own };
 	// A list that has one program behind a link, then and now, has renamed it.
 	if (there?.isOfList && !rival) return { renamed: name };

@@ -11,8 +11,8 @@ export const RUNS_GONE = 3;
 /** Programs that one run closes, reopens or asks about. */
 const MOST_CLOSED = 500;
 
-const GONE = "The list hasn't had it in three runs.";
-const BACK = "The list has it again.";
+const GONE_REASON = "The list hasn't had it in three runs.";
+const BACK_REASON = "The list has it again.";
 
 /** The number of an import's last row. */
 export const lastRowOf = (id: string) =>
@@ -54,13 +54,13 @@ export async function closeAndReopen(
 	await addRows(db, source, to, {
 		outcome: "changed",
 		mark: "gone",
-		reason: GONE,
+		reason: GONE_REASON,
 		where: sql`${IS_GONE} and ${IS_UNTOUCHED}`,
 	});
 	await addRows(db, source, to, {
 		outcome: "changed",
 		mark: "back",
-		reason: BACK,
+		reason: BACK_REASON,
 		where: sql`s.is_closed and s.missing = 0 and programs.closed_early and programs.state = 'closed' and ${IS_UNTOUCHED}
 			and not exists (select 1 from import_rows r
 				where r.import_id = ${to.importId} and r.program_id = programs.id)`,
@@ -94,7 +94,7 @@ export async function askAboutGone(
 		{
 			outcome: "question",
 			mark: "gone",
-			reason: GONE,
+			reason: GONE_REASON,
 			where: sql`${IS_GONE} and not ${IS_UNTOUCHED}
 			and not exists (select 1 from import_rows r
 				where r.import_id = ${importId} and r.program_id = programs.id and r.mark = 'gone')`,

@@ -45,7 +45,7 @@ const nearestIn = (table: string, condition: string) => {
 	const beside = (comparison: ReturnType<typeof sql>, order: string) => sql`
 		select seq, 0 as worded from (
 			select seq, ${sql.raw(condition || "1")} as is_meant from ${sql.raw(table === "contributions" ? BY_LINK : "programs as near")}
-			where ${comparison}${sql.raw(table === "contributions" ? LIVE : "")}
+			where ${comparison}${sql.raw(table === "contributions" ? IS_PENDING_OR_APPROVED : "")}
 			order by near.link_key ${sql.raw(order)} limit ${sql.raw(String(LOOKED_AT))}
 		) where is_meant`;
 	return sql`${beside(sql`near.link_key in (${site}, contributions.link_key)`, "")}
@@ -55,7 +55,7 @@ const nearestIn = (table: string, condition: string) => {
 /** Named, because the planner would pick the index of waiting contributions and sort them all. */
 const BY_LINK = "contributions as near indexed by contributions_live_link";
 /** Must match that index word for word. */
-const LIVE = " and near.status in ('PENDING', 'APPROVED')";
+const IS_PENDING_OR_APPROVED = " and near.status in ('PENDING', 'APPROVED')";
 
 const words = sql`(
 	select value from json_each('[' || replace(json_quote(

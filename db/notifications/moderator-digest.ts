@@ -11,7 +11,7 @@ import { type BatchResult, listedValue, notifyMany } from "./notify-many.ts";
 const SEEN_MS = 30 * DAY_MS;
 const MOST_MODERATORS = 100;
 /** How long after nine o'clock a missed morning is still made up for. */
-const MADE_GOOD_MS = 2 * 3_600_000;
+const CATCH_UP_MS = 2 * 3_600_000;
 /** How many rows of each queue are looked at, oldest first. */
 const LOOKED_AT = 100;
 
@@ -48,7 +48,7 @@ export async function sendModeratorDigests(db: Db, nowMs: number): Promise<Batch
 	const mornings = moderators.flatMap(({ id, timeZone }) => {
 		const day = dayIn(timeZone, nowMs);
 		const at = morningOf(day, timeZone);
-		return at <= nowMs && nowMs < at + MADE_GOOD_MS ? [{ userId: id, day, at }] : [];
+		return at <= nowMs && nowMs < at + CATCH_UP_MS ? [{ userId: id, day, at }] : [];
 	});
 	const mailIds: string[] = [];
 	for (const at of new Set(mornings.map((one) => one.at))) {

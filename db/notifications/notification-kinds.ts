@@ -19,7 +19,7 @@ interface TopicSetting {
 
 const EMAIL_AND_PHONE = { mail: true, push: true };
 const EMAIL = { mail: true, push: false };
-const NEITHER = { mail: false, push: false };
+const NO_CHANNELS = { mail: false, push: false };
 
 /** What can be chosen at /profile/notifications/, in the order there. */
 export const TOPIC_SETTINGS = topicSettings({
@@ -49,7 +49,7 @@ export const TOPIC_SETTINGS = topicSettings({
 		emails: "new programs for your saved searches",
 	},
 	weekly: {
-		...NEITHER,
+		...NO_CHANNELS,
 		name: "Your weekly digest",
 		hint: "Mondays: what fits you and closes soon.",
 		inSentence: "the weekly digest",
@@ -69,7 +69,7 @@ export const TOPIC_SETTINGS = topicSettings({
 		emails: "news about programs you shared",
 	},
 	reports: {
-		...NEITHER,
+		...NO_CHANNELS,
 		name: "A report you made is reviewed",
 		inSentence: "your reports",
 		emails: "news about your reports",

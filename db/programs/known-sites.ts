@@ -14,7 +14,7 @@ const LEADING_ON: readonly [page: RegExp, parameters: string[]][] = [
 ];
 
 /** Or it is a part of their path. */
-const CARRYING = [
+const ID_PATTERNS = [
 	/^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\/(https?:\/\/?.+)$/,
 	/^https?:\/\/urldefense\.(?:com|us)\/v3\/__(https?:\/\/?[^*]+?)__;/,
 	/^https?:\/\/(?:www\.)?google\.[a-z.]+\/amp\/s\/(.+)$/,
@@ -40,7 +40,7 @@ function innerAddress(url: URL): URL | undefined {
 	const parameters = LEADING_ON.find(([site]) => site.test(page))?.[1] ?? [];
 	const text =
 		parameters.map((name) => url.searchParams.get(name)).find(Boolean) ??
-		CARRYING.map((site) => site.exec(url.href)?.[1]).find(Boolean);
+		ID_PATTERNS.map((site) => site.exec(url.href)?.[1]).find(Boolean);
 	if (!text) return undefined;
 	const address = /^https?:/i.test(text) ? text : `https://${text}`;
 	const inner = URL.canParse(address) ? new URL(address) : undefined;

@@ -45,7 +45,7 @@ const words = sql`(
 )`;
 
 /** The kinds of similarity, and how much each counts. */
-const WAYS = [
+const INDEX_WALKS = [
 	{ alike: words, weight: 3 },
 	{ alike: sql`${kind} || ' AND ' || ${fields} || ' AND ' || ${audience}`, weight: 3 },
 	{ alike: sql`${kind} || ' AND ' || ${fields}`, weight: 2 },
@@ -60,7 +60,7 @@ type Asked = { id: string; limit: number; today: string; nowMs: number };
  * that share words or facts, so it costs the same however many there are.
  */
 export const similarPrograms = (db: Db, { id, limit, today, nowMs }: Asked) => {
-	const walks = WAYS.map(
+	const walks = INDEX_WALKS.map(
 		({ alike, weight }) => sql`select * from (
 			select rowid as near, ${sql.raw(String(weight))} as weight from programs_by_newest
 			where programs_by_newest match (

@@ -13,7 +13,7 @@ interface Own {
 }
 
 /** The columns that come back, by the names they have in between. */
-const KEPT = {
+const KEPT_COLUMNS = {
 	id: planItems.id,
 	kind: planItems.kind,
 	text: planItems.text,
@@ -37,7 +37,7 @@ const keyOf = ({ userId, programId }: Own) => `plan taken off: ${userId} ${progr
 /** The insert that keeps a program's plan for an hour, for the batch that takes the program off the list. */
 export function keepPlan(db: Db, own: Own, nowMs: number) {
 	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, own.userId));
-	const pairs = Object.entries(KEPT).map(
+	const pairs = Object.entries(KEPT_COLUMNS).map(
 		([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
 	);
 	const items = sql`(select json_group_array(json_object(${sql.join(pairs, sql`, `)})) from ${planItems}
@@ -67,8 +67,8 @@ export function restorePlan(db: Db, own: Own, nowMs: number) {
 	const kept = (path: string) =>
 		sql`(select ${savedSubmissions.fields} ->> ${path} from ${savedSubmissions} where ${isKept})`;
 	const values = Object.fromEntries(
-		Object.keys(KEPT).map((name) => [name, sql.raw(`(kept_item.value ->> '${name}')`)]),
-	) as Record<keyof typeof KEPT, ReturnType<typeof sql>>;
+		Object.keys(KEPT_COLUMNS).map((name) => [name, sql.raw(`(kept_item.value ->> '${name}')`)]),
+	) as Record<keyof typeof KEPT_COLUMNS, ReturnType<typeof sql>>;
 	const isUnplanned = and(ofSaved(own), isNull(savedPrograms.planFrom));
 	return [
 		insertWhen(

@@ -51,7 +51,7 @@ const NONE_BEHIND = new RegExp(
 const FREE_TO_APPLY =
 	/(?<![\p{L}\d])(?:(?:that|which) (?:are|is) )?(?:free (?:to|for) apply(?:ing)?|costs? nothing to apply)(?![\p{L}\d])/giu;
 
-const HOUSE =
+const HOUSING_WORDS =
 	"(?:(?:free|on[- ]campus|summer|student) )?(?:housing|lodging|accommodations?|room (?:and|&|n) board|(?:a )?dorms?(?: rooms?)?|a place to (?:stay|live))";
 const GIVES =
 	"(?:with|includ(?:es?|ing)|provid(?:es?|ing|ed)|offer(?:s|ing)?|cover(?:s|ing)?|giv(?:es?|ing)|pays? for|free|paid|included)";
@@ -59,7 +59,7 @@ const GIVEN =
 	"(?:provided|included|covered|paid(?: for)?|offered|given|free|stipends?|allowances?)";
 /** 'free housing', 'that provides housing', 'housing is covered', 'stipend and housing'. */
 const HOUSING = new RegExp(
-	`(?<!\\b(?:no|not|without|affordable|fair|public|income) (?:\\p{L}+ )?)${WORD_START}${LEAD}(?:${GIVES} ${HOUSE}(?: ${GIVEN})?|${HOUSE} (?:is |are )?${GIVEN}|(?<=stipends? )(?:and|plus|\\+|&) ${HOUSE})${WORD_END}(?! (?:not\\b|for\\b|polic|justice|authorit|develop|insecur|law|market|stud|equit|rights?\\b|financ|research|discrim|cris[ie]s|assist|counsel|advoca|need|work))`,
+	`(?<!\\b(?:no|not|without|affordable|fair|public|income) (?:\\p{L}+ )?)${WORD_START}${LEAD}(?:${GIVES} ${HOUSING_WORDS}(?: ${GIVEN})?|${HOUSING_WORDS} (?:is |are )?${GIVEN}|(?<=stipends? )(?:and|plus|\\+|&) ${HOUSING_WORDS})${WORD_END}(?! (?:not\\b|for\\b|polic|justice|authorit|develop|insecur|law|market|stud|equit|rights?\\b|financ|research|discrim|cris[ie]s|assist|counsel|advoca|need|work))`,
 	"giu",
 );
 

@@ -13,13 +13,13 @@ const NAMED = 3;
 /** A single word of a phrase. */
 const PART = 1;
 const MOST_MORE = 2;
-const SAID = { exact: 6, wider: 2 };
+const STATED_WEIGHTS = { exact: 6, wider: 2 };
 /** Words that suggest a fact nobody stated; at most two count. */
 const INFERRED = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
 /** The most that one word can count, so that repeating it doesn't raise a program. */
 const MOST = { condition: 17, wish: 5 };
 /** How much a text counts for a wish when the fact isn't stated, or says otherwise. */
-const UNSAID = 0.8;
+const INFERRED_WEIGHT = 0.8;
 const OTHERWISE = 0.6;
 /** The person searching may not apply. */
 const NOT_FOR_THEM = 3;
@@ -128,7 +128,7 @@ function optionalFactScore(facts: FactTerm[], inTexts: string): string {
 	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
 	const less = WHO_MAY.has(column) ? NOT_FOR_THEM : column === "kind" ? otherKind(facts) : 0;
 	return `case when ${exact.join(" or ")} then ${MOST.wish}
-		when ${unsaid} then ${inTexts} * ${UNSAID}
+		when ${unsaid} then ${inTexts} * ${INFERRED_WEIGHT}
 		else ${inTexts} * ${OTHERWISE} - ${less} end`;
 }
 
@@ -165,7 +165,7 @@ function inferredBy(facts: FactTerm[]): string {
 export function factScore(facts: FactTerm[]): string {
 	const whens = facts.map((fact) => ({
 		said: says(fact),
-		weight: fact.exact ? SAID.exact : SAID.wider,
+		weight: fact.exact ? STATED_WEIGHTS.exact : STATED_WEIGHTS.wider,
 	}));
 	return whens
 		.sort((a, b) => b.weight - a.weight)

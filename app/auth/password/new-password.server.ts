@@ -10,7 +10,7 @@ const guessable = (why: string): ProviderError => ({
 	refused: { fields: { password: why } },
 });
 const COMMON = guessable("That password is one of the most common ones. Choose another.");
-const OWN = guessable(
+const OWN_NAME_MESSAGE = guessable(
 	"Your name, your email and The Yard's name are easy to guess. Choose another password.",
 );
 const BREACHED = guessable("That password was in a data breach somewhere else. Choose another.");
@@ -34,7 +34,7 @@ export async function refuseGuessable(
 	password: string,
 	owner: Owner,
 ): Promise<ProviderError | undefined> {
-	if (isOwn(password, owner)) return OWN;
+	if (isOwn(password, owner)) return OWN_NAME_MESSAGE;
 	if ((await commonPasswords()).has(password.toLowerCase())) return COMMON;
 	try {
 		return (await isBreached(config, password)) ? BREACHED : undefined;

@@ -83,13 +83,13 @@ function readDraft(key: string): Draft | undefined {
 	});
 }
 
-const KEPT =
+const DRAFT_FIELDS =
 	':is(input:not([type="password"], [type="file"], [type="radio"]), textarea, select)[name]:not([name=""])';
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function draftable(form: HTMLFormElement): DraftField[] {
-	return ([...form.elements] as DraftField[]).filter((element) => element.matches(KEPT));
+	return ([...form.elements] as DraftField[]).filter((element) => element.matches(DRAFT_FIELDS));
 }
 
 function isBox(field: DraftField): field is HTMLInputElement {

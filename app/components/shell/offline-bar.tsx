@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { formatSavedAt, QUEUED, type QueueState } from "#app/service-worker/names.ts";
 
 /** How long to wait: a connection that has just come back may not carry anything yet. */
-const AGAIN_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 /** Only these pages show what is saved; on any other a load that fails could only do harm. */
 const SHOWS_PROGRAMS = /^\/programs\/([\w-]+\/|saved\/plan\/([\w-]+\/)?)?$/;
 
-const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
+const EMPTY_QUEUE: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
 
 /** The history entry that the document showed last. Not kept in the component, because each layout has its own. */
 let shownKey: string | undefined;
@@ -22,7 +22,7 @@ export function OfflineBar() {
 	const { state } = useNavigation();
 	const [shownAtMs, setShownAt] = useState(0);
 	const [isOffline, setOffline] = useState(false);
-	const [queue, setQueue] = useState(NOTHING);
+	const [queue, setQueue] = useState(EMPTY_QUEUE);
 	const { revalidate } = useRevalidator();
 
 	useEffect(() => {
@@ -67,7 +67,7 @@ export function OfflineBar() {
 	const isToSend = pending > 0 && !isOffline && !isLoggedOut;
 	useEffect(() => {
 		if (!isToSend) return;
-		const again = setInterval(() => postToWorker({}), AGAIN_MS);
+		const again = setInterval(() => postToWorker({}), CHECK_INTERVAL_MS);
 		return () => clearInterval(again);
 	}, [isToSend]);
 	const waited = useRef(0);

@@ -25,7 +25,7 @@ const ITEMS = [
 	{ to: "/mentor/", text: "Find Mentors", icon: "users-round" },
 ] as const;
 /** Other links that one would look for in the menu. */
-const MORE = [
+const MORE_ITEMS = [
 	{ to: "/browse-resume/", text: "Shared Resumes", icon: "file-text" },
 	{ to: "/experience/", text: "Experience", icon: "briefcase" },
 ] as const;
@@ -40,7 +40,7 @@ const SHORTCUTS = [
 	{ to: "/profile/", text: "Me", icon: "user-round" },
 ] as const;
 
-const FOOT = [
+const FOOTER_LINKS = [
 	["/contact/", "Contact"],
 	["/privacy/", "Privacy"],
 	["/terms/", "Terms"],
@@ -78,7 +78,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					Close menu
 				</button>
 				<ul>
-					{[...ITEMS, ...MORE, ...(person.moderates ? [MODERATION] : [])].map((item) => (
+					{[...ITEMS, ...MORE_ITEMS, ...(person.moderates ? [MODERATION] : [])].map((item) => (
 						<li key={item.to}>
 							<ShellLink {...item} />
 						</li>
@@ -117,7 +117,10 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					{children}
 				</div>
 			</main>
-			<Footer links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex [&_ul]:flex-wrap" />
+			<Footer
+				links={FOOTER_LINKS}
+				className="md:pl-(--sidebar-closed) [&_ul]:flex [&_ul]:flex-wrap"
+			/>
 			<nav aria-label="Shortcuts" id="shortcuts">
 				{SHORTCUTS.map((item) => (
 					<ShellLink key={item.to} {...item} />

@@ -5,7 +5,7 @@ import { UndoButton } from "./undo-button.tsx";
 /** It can't be loaded without a connection; its message is in the page as well. */
 const Toaster = lazy(() => import("./toaster.client.tsx").catch(() => ({ default: () => <></> })));
 
-const LOOKS: Record<Toast["type"], string> = {
+const TOAST_CLASSES: Record<Toast["type"], string> = {
 	success: "bg-ok-soft text-ok",
 	warning: "bg-wait-soft text-wait",
 	error: "bg-no-soft text-no",
@@ -48,7 +48,7 @@ export function useToasts(toast: Toast | null) {
 			className="fixed inset-x-4 bottom-[calc(var(--shortcuts)+0.75rem)] z-40 empty:hidden md:right-6 md:bottom-6 md:left-auto md:w-89 noscript:static noscript:mb-5 noscript:w-auto"
 		>
 			{shown && (
-				<div className={`notice [box-shadow:var(--shadow)] ${LOOKS[shown.type]}`}>
+				<div className={`notice [box-shadow:var(--shadow)] ${TOAST_CLASSES[shown.type]}`}>
 					<strong>{shown.title}</strong>
 					{shown.description && <span>{shown.description}</span>}
 					{shown.undo && <UndoButton {...shown.undo} />}

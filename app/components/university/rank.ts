@@ -4,7 +4,7 @@ import { foldedName, foldedNamesOf, type University } from "#lib/universities.ts
 
 const EXACT = 0;
 const PREFIX = 1;
-const INSIDE = 2;
+const RANK_INSIDE = 2;
 
 const byName = new Intl.Collator("en");
 
@@ -16,7 +16,7 @@ export function rankUniversities(entries: readonly University[], query: string):
 	const wanted = foldedName(query);
 	return entries
 		.map((entry) => ({ entry, rank: rankOf(foldedNamesOf(entry), wanted) }))
-		.filter(({ rank }) => rank <= INSIDE)
+		.filter(({ rank }) => rank <= RANK_INSIDE)
 		.sort((a, b) => a.rank - b.rank || byName.compare(a.entry[0], b.entry[0]))
 		.map(({ entry }) => entry);
 }
@@ -31,8 +31,8 @@ export function matchedAlias(entry: University, query: string): string | undefin
 }
 
 function rankOf(names: string[], wanted: string): number {
-	if (wanted === "") return INSIDE;
+	if (wanted === "") return RANK_INSIDE;
 	if (names.includes(wanted)) return EXACT;
 	if (names.some((name) => name.startsWith(wanted))) return PREFIX;
-	return names.some((name) => name.includes(wanted)) ? INSIDE : Number.POSITIVE_INFINITY;
+	return names.some((name) => name.includes(wanted)) ? RANK_INSIDE : Number.POSITIVE_INFINITY;
 }

@@ -12,7 +12,7 @@ import { describedBy, type Field, labelId } from "#app/components/form/form-fiel
 import type { University } from "#lib/universities.ts";
 import { matchedAlias, rankUniversities } from "./rank.ts";
 
-const OTHER = "Other (Enter custom university)";
+const OTHER_UNIVERSITY = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */
 const MOST_ROWS = 50;
 /** The last row is always visible, and must not cover the one that the arrow keys reach. */
@@ -46,7 +46,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 	const panel = useRef<HTMLDivElement>(null);
 	const found = useMemo(() => rankUniversities(list ?? [], query), [list, query]);
 	const rows = found.slice(0, MOST_ROWS);
-	const items = [...rows.map(([name]) => name), OTHER];
+	const items = [...rows.map(([name]) => name), OTHER_UNIVERSITY];
 
 	const box = useCombobox({
 		items,
@@ -67,7 +67,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 			row?.scrollIntoView({ block: "nearest" });
 		},
 		onSelectedItemChange: ({ selectedItem }) => {
-			if (selectedItem === OTHER) onOther(found.length === 0 ? query.trim() : "");
+			if (selectedItem === OTHER_UNIVERSITY) onOther(found.length === 0 ? query.trim() : "");
 			else if (selectedItem) onChoose(selectedItem);
 		},
 		onIsOpenChange: ({ type }) => {
@@ -143,10 +143,10 @@ export function UniversitySearch(props: UniversitySearchProps) {
 						</li>
 					))}
 					<li
-						{...box.getItemProps({ item: OTHER, index: rows.length })}
+						{...box.getItemProps({ item: OTHER_UNIVERSITY, index: rows.length })}
 						className={`${ROW} sticky bottom-0 border-t border-line bg-raised font-semibold text-brand`}
 					>
-						{OTHER}
+						{OTHER_UNIVERSITY}
 					</li>
 				</ul>
 			</div>

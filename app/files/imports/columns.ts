@@ -196,7 +196,7 @@ const UNRELATED = whole(UNRELATED_WORDS);
 export const isUnrelated = (name: string) => UNRELATED.test(wordsIn(name));
 
 /** From this rank on a column counts only if the list has no better one. */
-const NEXT_BEST = 5;
+const NEXT_BEST_RANK = 5;
 /** No column's name is longer. */
 const MOST_OF_NAME = 80;
 
@@ -261,9 +261,9 @@ export function findColumns(
 	}
 	// What is only next best doesn't stand in where the right one is empty.
 	return found.map((one) => {
-		const isNextBest = one && one.rank >= NEXT_BEST;
+		const isNextBest = one && one.rank >= NEXT_BEST_RANK;
 		const hasRight = found.some(
-			(other) => other?.column === one?.column && (other?.rank ?? NEXT_BEST) < NEXT_BEST,
+			(other) => other?.column === one?.column && (other?.rank ?? NEXT_BEST_RANK) < NEXT_BEST_RANK,
 		);
 		return isNextBest && hasRight ? undefined : one;
 	});

@@ -21,7 +21,7 @@ export function listFetcher(config: Config, requests: { left: number }): HowToRe
 	return (link, known) => fetchList(link, known, { userAgent, requests, standIn });
 }
 
-const OUR_FAULT = "Something went wrong on our side.";
+const OUR_FAULT_MESSAGE = "Something went wrong on our side.";
 const EMPTY = "The list is empty.";
 
 /**
@@ -41,7 +41,7 @@ export async function renew(
 	try {
 		return await runIt(source, runId, how);
 	} catch (error) {
-		await endRun(db, runId, { state: "failed", problem: OUR_FAULT }, {});
+		await endRun(db, runId, { state: "failed", problem: OUR_FAULT_MESSAGE }, {});
 		throw error;
 	}
 }

@@ -18,7 +18,7 @@ const MAX_PROFILE_BYTES = 64 * 1024;
 const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
 
 /** What affects how the picture is drawn, and its longest data; no text, no time, no EXIF, no animation. */
-const DRAWN = new Map(
+const DRAWN_CHUNKS = new Map(
 	Object.entries({
 		IHDR: 13,
 		PLTE: 3 * 256,
@@ -51,7 +51,7 @@ export async function cleanPng(bytes: Uint8Array): Promise<StrippedPicture> {
 	for (const { name, data, whole } of chunks) {
 		const isAgain = names.has(name) && name !== "IDAT";
 		names.add(name);
-		if (isAgain || data.length > (DRAWN.get(name) ?? -1)) continue;
+		if (isAgain || data.length > (DRAWN_CHUNKS.get(name) ?? -1)) continue;
 		if (name !== "iCCP" || (await holdsColorProfile(data))) kept.push(whole);
 	}
 	const size = viewOf(header.data);

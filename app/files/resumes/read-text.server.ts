@@ -13,13 +13,13 @@ import type { Files } from "../file-store.server.ts";
 const WAIT_MS = 1500;
 
 /** Per run of the clean-up, so that it finishes in time even if every reading takes as long as it may. */
-const LEFT_AT_ONCE = 30;
+const UNREAD_AT_ONCE = 30;
 /** A run may overlap with the next; each leaves alone what the other has begun to read. */
 const RUN_MS = 15 * 60_000;
 
 /** How many texts of an older reader are read again in a run, and for how long. */
 const AGAIN_AT_ONCE = 200;
-const AGAIN_MS = 2 * 60_000;
+const RUN_TIME_MS = 2 * 60_000;
 
 const NOT_READ = "resume not read";
 
@@ -89,7 +89,7 @@ export async function readLeftUnread(
 	context: Reader & { files: Pick<Files, "get"> },
 	nowMs: number,
 ): Promise<void> {
-	for (const { versionId, fileKey } of await listLeftUnread(context.db, nowMs, LEFT_AT_ONCE)) {
+	for (const { versionId, fileKey } of await listLeftUnread(context.db, nowMs, UNREAD_AT_ONCE)) {
 		if (!(await isFirst(context.db, `reading:${versionId}`, nowMs + RUN_MS))) continue;
 		const stored = await context.files.get("resumes", fileKey);
 		if (stored) await readVersion(context, versionId, await stored.arrayBuffer());
@@ -107,7 +107,7 @@ export async function readByNewReader(
 ): Promise<void> {
 	const startedMs = Date.now();
 	for (const { versionId, fileKey } of await listReadByOlder(context.db, AGAIN_AT_ONCE)) {
-		if (Date.now() - startedMs > AGAIN_MS) return;
+		if (Date.now() - startedMs > RUN_TIME_MS) return;
 		if (!(await isFirst(context.db, `reading:${versionId}`, nowMs + RUN_MS))) continue;
 		const stored = await context.files.get("resumes", fileKey);
 		const { error, ...read } = stored

@@ -13,7 +13,7 @@ import { startReading } from "./read-text.server.ts";
 
 const STORE_DOWN =
 	"Our file storage isn't responding, so nothing was uploaded. Your resumes are fine. Try again in a few minutes.";
-const FULL = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload this one again.`;
+const LIMIT_MESSAGE = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload this one again.`;
 const TOO_MANY_REMOVED =
 	"You've removed a lot of resumes lately. They're erased within two hours. Upload this one then.";
 
@@ -48,7 +48,7 @@ export async function receiveResume(
 				}),
 			};
 		case "full":
-			return refuse(409, FULL);
+			return refuse(409, LIMIT_MESSAGE);
 		case "too-many-removed":
 			return refuse(409, TOO_MANY_REMOVED);
 		case "brought-back":

@@ -9,9 +9,9 @@ import { storePdf } from "./receive.server.ts";
 
 const STORE_DOWN =
 	"Our file storage isn't responding, so nothing was saved. Your annotations are still here. Try again in a few minutes.";
-const GONE =
+const GONE_MESSAGE =
 	"This resume isn't in your list anymore, so there's nothing to save to. You may have removed it in another tab. Bring it back there, then try again.";
-const FULL = `This resume has ${MAX_VERSIONS} versions, which is the limit. Download your file, then upload it as a new resume.`;
+const LIMIT_MESSAGE = `This resume has ${MAX_VERSIONS} versions, which is the limit. Download your file, then upload it as a new resume.`;
 
 /** What the viewer hears when its annotations are saved. */
 export interface SavedVersion {
@@ -46,7 +46,7 @@ export async function storeVersion(
 	});
 	if (!added) return refusal(503, STORE_DOWN);
 	if (!("versionId" in added)) {
-		return added.outcome === "missing" ? refusal(404, GONE) : refusal(409, FULL);
+		return added.outcome === "missing" ? refusal(404, GONE_MESSAGE) : refusal(409, LIMIT_MESSAGE);
 	}
 	const { number, versions } = added;
 	const conflict = number > sent.newest + 1;

@@ -180,7 +180,7 @@ function WhatItConfirms() {
 	);
 }
 
-const PAGE = "/verify-email/";
+const PAGE_PATH = "/verify-email/";
 
 /** The link may be opened on another device. */
 const LOOK_EVERY_MS = 5000;
@@ -206,14 +206,14 @@ function VerificationWait({ email, waitSeconds, isMailed }: Wait) {
 			)}
 			<div className="actions">
 				{isMailed && (
-					<ButtonForm sends={{ intent: "check" }} pending="Checking..." action={PAGE} main>
+					<ButtonForm sends={{ intent: "check" }} pending="Checking..." action={PAGE_PATH} main>
 						I verified my email
 					</ButtonForm>
 				)}
 				<ButtonForm
 					sends={{ intent: "resend" }}
 					pending="Sending..."
-					action={PAGE}
+					action={PAGE_PATH}
 					main={!isMailed}
 				>
 					{isMailed ? "Resend email" : "Send email"}

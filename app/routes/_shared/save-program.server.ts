@@ -8,8 +8,8 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { saveForm } from "#app/forms/saved.ts";
 import { MOST_SAVED, saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 
-const GONE = "That program is no longer on The Yard.";
-const FULL = `Your list is full: ${MOST_SAVED.toLocaleString("en-US")} programs. Take one off to save another.`;
+const GONE_MESSAGE = "That program is no longer on The Yard.";
+const LIMIT_MESSAGE = `Your list is full: ${MOST_SAVED.toLocaleString("en-US")} programs. Take one off to save another.`;
 
 interface Ways {
 	/** Where to go instead of back to the card. */
@@ -50,7 +50,7 @@ export async function saveOrUnsave(
 	const outcome = await saveProgram(db, own, intent.state, context.now(), timeZone);
 	if (outcome === "saved") return done(true, "Saved");
 	const isGone = outcome === "missing";
-	const title = isGone ? GONE : FULL;
+	const title = isGone ? GONE_MESSAGE : LIMIT_MESSAGE;
 	if (intent.in_place) return refuse(isGone ? 404 : 409, { form: title });
 	return redirectWithToast(request, context, isGone ? goneTo : to, { type: "warning", title });
 }

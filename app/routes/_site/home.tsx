@@ -14,7 +14,7 @@ import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { Band, HowItWorks } from "./page-parts.tsx";
 
 const NEWEST_SHOWN = 6;
-const LIST = "/programs-public/";
+const LIST_PATH = "/programs-public/";
 
 const field = (name: StudyField): [string, string] => [FIELD_NAMES[name], `field=${name}`];
 
@@ -64,7 +64,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** An arch in the brand's color, with a line along its edge. */
-const GATE = [
+const GATE_CLASSES = [
 	"rounded-[15rem_15rem_14px_14px] bg-brand text-on-brand dark:bg-brand-soft dark:text-ink",
 	"[box-shadow:inset_0_0_0_8px_var(--brand),inset_0_0_0_10px_var(--on-brand)]",
 	"dark:[box-shadow:inset_0_0_0_8px_var(--brand-soft),inset_0_0_0_10px_var(--brand)]",
@@ -107,7 +107,7 @@ export default function Home() {
 			</Band>
 			<section
 				aria-labelledby="join"
-				className={`mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] p-[clamp(3.5rem,14vw,5.5rem)_1.75rem_2.5rem] text-center ${GATE}`}
+				className={`mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] p-[clamp(3.5rem,14vw,5.5rem)_1.75rem_2.5rem] text-center ${GATE_CLASSES}`}
 			>
 				<span className="h-9 w-18 rounded-t-full bg-gold" />
 				<h2 id="join">The gate is open</h2>
@@ -134,7 +134,7 @@ function Hero() {
 					Fellowships, internships and scholarships for HBCU students and graduates, reviewed by
 					real people.
 				</p>
-				<SearchForm path={LIST} label="Search programs" />
+				<SearchForm path={LIST_PATH} label="Search programs" />
 				<QuickLinks />
 				<p className="hint min-h-18 pr-32 lg:min-h-0 lg:pr-0">
 					Free for students. <a href="/signup/">Sign up</a> to save programs and share your own.
@@ -152,7 +152,7 @@ function QuickLinks() {
 			{QUICK_LINKS.map(([name, links]) => (
 				<nav key={name} className="pills" aria-label={name}>
 					{links.map(([text, query]) => (
-						<a key={text} href={`${LIST}?${query}`}>
+						<a key={text} href={`${LIST_PATH}?${query}`}>
 							{text}
 						</a>
 					))}

@@ -38,7 +38,7 @@ import { sharedProgram } from "./shared-program.server.ts";
 import { readSidebar } from "./sidebar.server.ts";
 import { RecentPrograms, TopContributors } from "./sidebar-lists.tsx";
 
-const PAGE = "/programs/add-program/";
+const PAGE_PATH = "/programs/add-program/";
 const SUBMITTED = {
 	title: "Program submitted successfully!",
 	description: "A moderator will review it. Until then, you can still edit it.",
@@ -87,9 +87,9 @@ export async function action(args: ActionFunctionArgs) {
 		return form.refuseDuplicate("application_link", duplicateNotice(submitted.duplicate));
 	}
 	if (submitted.outcome === "full") return form.refuse(409, { form: TOO_MANY_WAIT });
-	if (!form.value.stays) return redirectAfterSuccess(request, context, PAGE, SUBMITTED);
+	if (!form.value.stays) return redirectAfterSuccess(request, context, PAGE_PATH, SUBMITTED);
 	// The answer itself holds what is new, because a page that has to be loaded again might not come.
-	const { headers } = await redirectAfterSuccess(request, context, PAGE);
+	const { headers } = await redirectAfterSuccess(request, context, PAGE_PATH);
 	headers.delete("Location");
 	const beside = await readSidebar(context, {
 		userId,

@@ -8,7 +8,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import type { Correction, InSentences } from "./corrections.server.ts";
 
-const LIST = "/programs/contributions/";
+const LIST_PATH = "/programs/contributions/";
 
 /** How each status looks. */
 export const BADGES = {
@@ -27,7 +27,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 	const { hiddenBy, hiddenReason, programId, savedBy } = contribution;
 	const facts = factsInShort(contribution);
 	const { pathname, search } = useLocation();
-	const isInList = pathname.startsWith(LIST);
+	const isInList = pathname.startsWith(LIST_PATH);
 	return (
 		<li className="card">
 			<header>
@@ -109,7 +109,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 					<Link
 						className="btn"
 						id={`edit-${id}`}
-						to={`${LIST}${id}/edit/${isInList ? search : ""}`}
+						to={`${LIST_PATH}${id}/edit/${isInList ? search : ""}`}
 						state={isInList ? OVER_PAGE : null}
 						preventScrollReset={isInList}
 						replace={false}

@@ -18,7 +18,7 @@ interface Reading {
 	sentences: string[];
 }
 
-const NOTHING: Reading = { pending: false, filled: [], sentences: [] };
+const NOTHING_READ: Reading = { pending: false, filled: [], sentences: [] };
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -116,7 +116,9 @@ export function FillFromLink({ reading, action }: FillFromLinkProps) {
 }
 
 function ofAnswer(read: FormAnswer["read"]): Reading {
-	return read ? { pending: false, filled: read.filled, sentences: sentencesOf(read) } : NOTHING;
+	return read
+		? { pending: false, filled: read.filled, sentences: sentencesOf(read) }
+		: NOTHING_READ;
 }
 
 function sentencesOf({ filled, notes }: NonNullable<FormAnswer["read"]>): string[] {

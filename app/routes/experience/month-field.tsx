@@ -1,7 +1,7 @@
 import { type Field, Problem } from "#app/components/form/form-fields.tsx";
 
 /** A current role has no end date. */
-const ENDED = "in-[form:has([name=current]:checked)]:hidden";
+const HIDDEN_WHEN_CURRENT = "in-[form:has([name=current]:checked)]:hidden";
 
 interface MonthFieldProps {
 	label: "Start" | "End";
@@ -25,7 +25,7 @@ export function MonthField({ label, month, year, years }: MonthFieldProps) {
 		"aria-describedby": problem ? month.errorId : undefined,
 	});
 	return (
-		<fieldset className={label === "End" ? `field ${ENDED}` : "field"}>
+		<fieldset className={label === "End" ? `field ${HIDDEN_WHEN_CURRENT}` : "field"}>
 			<legend>{label}</legend>
 			<div className="grid grid-cols-[3fr_2fr] gap-[0.6rem]">
 				<select {...described(month)} aria-label={`${label} month`}>

@@ -21,8 +21,8 @@ import {
 import { randomId } from "#db/ids.ts";
 import { MonthField } from "./month-field.tsx";
 
-const LIST = "/experience/";
-const FULL = `You have ${MOST_EXPERIENCES} roles here. Remove one to add another.`;
+const LIST_PATH = "/experience/";
+const LIMIT_MESSAGE = `You have ${MOST_EXPERIENCES} roles here. Remove one to add another.`;
 
 const titleOf = (id: string | undefined) => (id === undefined ? "Add a role" : "Edit role");
 
@@ -52,12 +52,12 @@ export async function action({ request, params: { id }, context }: ActionFunctio
 	const { role, formKey = randomId() } = form.value;
 	if (id === undefined) {
 		const outcome = await addExperience(context.db, { userId, formKey }, role, context.now());
-		if (outcome === "full") return form.refuse(409, { form: FULL });
-		return redirectAfterSuccess(request, context, LIST, { title: "Role added" });
+		if (outcome === "full") return form.refuse(409, { form: LIMIT_MESSAGE });
+		return redirectAfterSuccess(request, context, LIST_PATH, { title: "Role added" });
 	}
 	const isUpdated = await updateExperience(context.db, { id, userId }, role, context.now());
 	if (!isUpdated) throw notFound();
-	return redirectAfterSuccess(request, context, LIST, { title: "Role updated" });
+	return redirectAfterSuccess(request, context, LIST_PATH, { title: "Role updated" });
 }
 
 export const clientAction = submitForm;
@@ -118,7 +118,7 @@ export default function ExperienceRole() {
 					<SubmitButton pending={role ? "Updating..." : "Adding..."}>
 						{role ? "Update" : "Add role"}
 					</SubmitButton>
-					<Link className="btn" to={LIST}>
+					<Link className="btn" to={LIST_PATH}>
 						Cancel
 					</Link>
 				</div>

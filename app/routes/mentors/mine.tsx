@@ -24,7 +24,7 @@ import { suggestedUniversities } from "./known-universities.server.ts";
 import { mentorTextOf } from "./mentor-links.server.ts";
 import { MyRegistration } from "./my-registration.tsx";
 
-const GONE = "This link doesn't work anymore. Ask for a new one, and try again.";
+const GONE_MESSAGE = "This link doesn't work anymore. Ask for a new one, and try again.";
 
 export const handle = MAILED_LINK;
 
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, mentorLinkedForm, "mentor link");
 	if (!form.value) return form.refusal;
 	const done = await carryOut(context, await sha256Hex(secret), form.value);
-	if (!done) return form.refuse(404, { form: GONE });
+	if (!done) return form.refuse(404, { form: GONE_MESSAGE });
 	const to =
 		done === "withdrawn"
 			? "/mentor/link/?withdrawn=1"

@@ -89,7 +89,7 @@ function NotListed() {
 	);
 }
 
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
 	changed: "Saved. A moderator will read it.",
 	waits: "Saved. Students see the new text once a moderator has read it; until then, the old one.",
 	still: "Thank you! You stay on the list, and we'll ask again in a year.",
@@ -110,9 +110,9 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 							: "Change what students see, or take yourself off the list."}
 				</p>
 			</div>
-			{done && DONE[done] && (
+			{done && DONE_MESSAGES[done] && (
 				<p role="status" className="notice bg-ok-soft text-ok mb-6">
-					{DONE[done]}
+					{DONE_MESSAGES[done]}
 				</p>
 			)}
 			{mayAsk && (

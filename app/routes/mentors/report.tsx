@@ -16,7 +16,7 @@ const THANKS = {
 		"A moderator will look at this mentor. You'll see what happened in your profile. Nobody is told who reported them.",
 	duration: 10_000,
 };
-const GONE = "That mentor isn't listed anymore, so there's nothing left to report.";
+const GONE_MESSAGE = "That mentor isn't listed anymore, so there's nothing left to report.";
 
 export const meta: MetaFunction = () => [{ title: "Something wrong? · The Yard" }];
 
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { reason, details } = form.value;
 	const sent = { id: params.id ?? "", userId, reason, details };
 	const outcome = await report(context.db, "mentor", sent, context.now());
-	if (outcome === "missing") return form.refuse(404, { form: GONE });
+	if (outcome === "missing") return form.refuse(404, { form: GONE_MESSAGE });
 	if (outcome === "reported") {
 		await logSecurityEvent(context, "mentor reported", { uid, kind: reason });
 	}

@@ -33,13 +33,14 @@ const WAITING_CHOICES = [
 ];
 const SHOWN_CHOICES = [{ decision: "remove", text: "Remove from list", pending: "Removing..." }];
 
-const DONE = {
+const DONE_MESSAGES = {
 	approve: (name: string) => `Approved. Students can find ${name} now.`,
 	reject: (name: string) => `Rejected. Students won't see ${name}.`,
 	remove: (name: string) => `${name} is removed from the list.`,
 };
 
-const OWN = "This registration is yours, so another moderator has to decide on it.";
+const OWN_REGISTRATION_MESSAGE =
+	"This registration is yours, so another moderator has to decide on it.";
 const WHY_NOT = {
 	...CONFLICT_TEXTS,
 	changed: "They changed it in the meantime. Please read it again.",
@@ -83,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		context.now(),
 	);
 	const { outcome } = decided;
-	if (outcome === "own") return form.refuse(403, { form: OWN });
+	if (outcome === "own") return form.refuse(403, { form: OWN_REGISTRATION_MESSAGE });
 	if (outcome === "done") {
 		context.files.discard("photos", [decided.headshotKey]);
 		context.deliverLater(decided.mailIds);
@@ -96,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			kind: `${decision} mentor`,
 			whyNot: WHY_NOT,
 			to: placeAfter(request, form.value.next, decision === "remove" ? SHOWN : WAITING),
-			title: "name" in decided ? DONE[decision](decided.name) : "",
+			title: "name" in decided ? DONE_MESSAGES[decision](decided.name) : "",
 		},
 	);
 }

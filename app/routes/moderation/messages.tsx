@@ -24,7 +24,7 @@ import { cardId } from "./moderator-list.ts";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";
-const DONE = "/moderation/messages/?done=1";
+const DONE_PATH = "/moderation/messages/?done=1";
 
 export const meta: MetaFunction = () => [{ title: "Messages · The Yard" }];
 
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			outcome: await setMessageState(context.db, change, context.now()),
 			uid,
 			kind: `message ${state}`,
-			to: placeAfter(request, next, state === "done" ? OPEN : DONE),
+			to: placeAfter(request, next, state === "done" ? OPEN : DONE_PATH),
 			title: state === "done" ? "Marked as done." : "Reopened.",
 			whyNot: { late: `That message is already ${state}, or gone.` },
 		},
@@ -76,7 +76,7 @@ export default function Messages() {
 					: "Messages from the contact page, oldest first. We promised an answer within a week."}
 			</ModerationHead>
 			<p className="mb-5">
-				<a href={done ? OPEN : DONE}>{done ? "Show open messages" : "Show done messages"}</a>
+				<a href={done ? OPEN : DONE_PATH}>{done ? "Show open messages" : "Show done messages"}</a>
 				{" · "}
 				<a href="/moderation/mails/">Emails we couldn't send</a>
 			</p>

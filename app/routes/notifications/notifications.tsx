@@ -18,9 +18,9 @@ import { listNotifications, markAllRead, markRead } from "#db/notifications/noti
 import { describeDay } from "#lib/calendar-days.ts";
 import { notificationText } from "./notification-texts.ts";
 
-const PAGE = "/notifications/";
+const PAGE_PATH = "/notifications/";
 const NOTIFICATIONS_PER_PAGE = 20;
-const GONE = "That notification is gone. We keep them for half a year.";
+const GONE_MESSAGE = "That notification is gone. We keep them for half a year.";
 
 export const handle: RouteFacts = { forReading: true };
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const opened = await markRead(context.db, { id: value.notification, userId }, nowMs);
 	if (!opened) {
-		return redirectWithToast(request, context, PAGE, { type: "warning", title: GONE });
+		return redirectWithToast(request, context, PAGE_PATH, { type: "warning", title: GONE_MESSAGE });
 	}
 	const { to } = notificationText(opened.kind, opened.data, todayOf(context));
 	return redirectAfterSuccess(request, context, value.intent === "open" ? to : here);
@@ -106,7 +106,7 @@ export default function Notifications() {
 					<FindPrograms />
 				</EmptyList>
 			) : (
-				<EmptyPage things="notifications" search="" path={PAGE} />
+				<EmptyPage things="notifications" search="" path={PAGE_PATH} />
 			)}
 			<Paging page={page} />
 		</div>

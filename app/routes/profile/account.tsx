@@ -26,8 +26,8 @@ import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
-const LEFT = { title: "You're logged out everywhere." };
-const ALMOST_LEFT = {
+const LOGGED_OUT_TOAST = { title: "You're logged out everywhere." };
+const ALMOST_LOGGED_OUT_TOAST = {
 	type: "warning",
 	title: "You're logged out everywhere on The Yard.",
 	description:
@@ -104,7 +104,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return done("That device is logged out.");
 		case "log-out-everywhere": {
 			requireFreshSignIn(request, context, student);
-			const toast = (await logOutEverywhere(context, student)) ? LEFT : ALMOST_LEFT;
+			const toast = (await logOutEverywhere(context, student))
+				? LOGGED_OUT_TOAST
+				: ALMOST_LOGGED_OUT_TOAST;
 			return forgetPerson(context, await redirectAfterSuccess(request, context, "/login/", toast));
 		}
 	}
@@ -148,7 +150,7 @@ export default function Account() {
 	);
 }
 
-const WAYS_IN: Record<string, string> = {
+const SIGN_IN_METHOD_TEXTS: Record<string, string> = {
 	password: "with your password",
 	"google.com": "with Google",
 	"microsoft.com": "with Microsoft",
@@ -173,7 +175,7 @@ function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) 
 							<strong>{device ?? "A browser"}</strong>
 							<p className="meta">
 								<span>
-									{timeAgo(createdAt, nowMs)} {WAYS_IN[provider] ?? ""}
+									{timeAgo(createdAt, nowMs)} {SIGN_IN_METHOD_TEXTS[provider] ?? ""}
 								</span>
 								{here && <span className="badge bg-ok-soft text-ok">This device</span>}
 							</p>

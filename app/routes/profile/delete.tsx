@@ -12,12 +12,12 @@ import { deleteAccountForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
-const GONE = {
+const DELETED_TOAST = {
 	type: "success",
 	title: "Your account and everything in it are deleted.",
 	duration: 10_000,
 } as const;
-const ALMOST_GONE = {
+const ALMOST_DELETED_TOAST = {
 	type: "warning",
 	title: "Everything in your account is deleted, but the account itself is still there.",
 	description: "The sign-in service didn't respond. Log in and delete it again.",
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const outcome = await deleteAccount(context, form.student, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
-	const toast = outcome.identityGone ? GONE : ALMOST_GONE;
+	const toast = outcome.identityGone ? DELETED_TOAST : ALMOST_DELETED_TOAST;
 	return forgetPerson(context, await redirectAfterSuccess(request, context, "/login/", toast));
 }
 

@@ -22,7 +22,7 @@ import { DEFAULT_TIME_ZONE } from "#lib/time-zones.ts";
 import { DAYS_BEFORE, NotificationForm, PhoneReminders } from "./notification-form.tsx";
 import { LinkRow } from "./profile-links.tsx";
 
-const PAGE = "/profile/notifications/";
+const PAGE_PATH = "/profile/notifications/";
 
 export const meta: MetaFunction = () => [{ title: "Notification settings · The Yard" }];
 
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 				`On your phone: ${listOf(among(push), "nothing")}.`,
 				`Reminders: ${listOf(days, "none")} (${nameOfTimeZone(timeZone)}).`,
 			].join(" ");
-			return redirectAfterSuccess(request, context, PAGE, {
+			return redirectAfterSuccess(request, context, PAGE_PATH, {
 				title: "Saved",
 				description,
 				duration: 10_000,
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		}
 		case "all-off":
 			await turnOffNotifications(context.db, userId, nowMs);
-			return redirectAfterSuccess(request, context, PAGE, {
+			return redirectAfterSuccess(request, context, PAGE_PATH, {
 				title: "Everything is off",
 				description:
 					"No emails and no reminders on your phone. You'll still find everything under Notifications.",
@@ -95,10 +95,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			const stopped = await removePushSubscription(context.db, { id: value.phone, userId });
 			if (!stopped) {
 				const toast = { type: "warning", title: "That one doesn't remind you anymore." } as const;
-				return redirectWithToast(request, context, PAGE, toast);
+				return redirectWithToast(request, context, PAGE_PATH, toast);
 			}
 			const title = `Stopped: ${stopped.device ?? "that browser"}`;
-			return redirectAfterSuccess(request, context, PAGE, { title });
+			return redirectAfterSuccess(request, context, PAGE_PATH, { title });
 		}
 	}
 }

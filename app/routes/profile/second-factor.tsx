@@ -29,7 +29,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { secondFactorForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 
-const PAGE = "/profile/second-factor/";
+const PAGE_PATH = "/profile/second-factor/";
 const ACCOUNT = "/profile/account/";
 
 export const meta: MetaFunction = () => [{ title: "Code at login · The Yard" }];
@@ -70,7 +70,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (refused) return form.refuse(refused.status, refused.refused);
 	if (value.intent === "recovery-codes") return showOnce(await makeRecoveryCodes(context, uid));
 	await turnOffSecondFactor(context, uid);
-	return redirectAfterSuccess(request, context, PAGE, { title: "You log in without a code now." });
+	return redirectAfterSuccess(request, context, PAGE_PATH, {
+		title: "You log in without a code now.",
+	});
 }
 
 /** They are stored only as hashes, so this answer is the only time they are shown. */

@@ -29,7 +29,7 @@ import { ResumeHead } from "./resume-sharing.tsx";
 
 const RESUMES_PER_PAGE = 20;
 const MAX_SEARCH_LENGTH = 200;
-const NOTHING = { items: [], next: undefined, previous: undefined };
+const EMPTY_PAGE = { items: [], next: undefined, previous: undefined };
 
 const THANKS = {
 	title: "Thanks for telling us.",
@@ -37,7 +37,7 @@ const THANKS = {
 		"A moderator will look at this resume and take it down if it breaks our rules. Nobody is told who reported it.",
 	duration: 10_000,
 };
-const GONE = "That resume isn't shared anymore, so there's nothing left to report.";
+const GONE_MESSAGE = "That resume isn't shared anymore, so there's nothing left to report.";
 
 export const handle: RouteFacts = { forReading: true };
 
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const search = (searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
 	if (search && (await isStudentRateLimited(context, "search", student))) {
-		return data({ page: NOTHING, search, problem: RATE_LIMITED }, { status: 429 });
+		return data({ page: EMPTY_PAGE, search, problem: RATE_LIMITED }, { status: 429 });
 	}
 	const wanted = { ...readPage(searchParams, RESUMES_PER_PAGE), search, userId };
 	return data({ page: await listSharedResumes(context.db, wanted), search, problem: undefined });
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { id, reason, details } = form.value;
 	const sent = { id, userId, reason, details };
 	const outcome = await report(context.db, "resume", sent, context.now());
-	if (outcome === "missing") return form.refuse(404, { form: GONE });
+	if (outcome === "missing") return form.refuse(404, { form: GONE_MESSAGE });
 	if (outcome === "reported") {
 		await logSecurityEvent(context, "resume reported", { uid, kind: reason });
 	}

@@ -23,7 +23,7 @@ import { type OwnResume, readOwnResumes } from "./find-own-resumes.server.ts";
 import { ResumeCard } from "./resume-card.tsx";
 import { ResumeUploadForm } from "./resume-upload.tsx";
 
-const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
+const GONE_MESSAGE = "That resume isn't here anymore. You may have removed it in another tab.";
 const ERASED =
 	"That resume was erased and can't be brought back. If you still have the file, upload it again.";
 const RESUME_LIMIT_REACHED = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload that file again, and it comes back as it was.`;
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const received = await receiveResume(context, student, value, form);
 		return received.refusal ?? done(received.done);
 	}
-	const gone = () => form.refuse(404, { form: GONE });
+	const gone = () => form.refuse(404, { form: GONE_MESSAGE });
 	const owned = { id: value.id, userId: student.userId };
 	const nowMs = context.now();
 	switch (value.intent) {

@@ -52,7 +52,7 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 	);
 }
 
-const WHY: Record<ReportReason<"resume">, string> = {
+const REPORT_REASON_TEXTS: Record<ReportReason<"resume">, string> = {
 	personal: "it shows private information",
 	"not-theirs": "it may not be your own resume",
 	offensive: "it's hateful, sexual or threatening",
@@ -63,7 +63,7 @@ const WHY: Record<ReportReason<"resume">, string> = {
 
 /** Tells a resume's owner that it is no longer shared, why, and what they can do. */
 function TakenDown({ reasons }: { reasons: readonly ReportReason<"resume">[] }) {
-	const why = reasons.map((reason) => WHY[reason]);
+	const why = reasons.map((reason) => REPORT_REASON_TEXTS[reason]);
 	return (
 		<div className="notice bg-wait-soft text-wait mt-3">
 			<p>
@@ -133,7 +133,7 @@ const GAPS: Record<NonNullable<OwnResume["lacks"]>, string> = {
 };
 
 /** Problems that another attempt may fix. */
-const PASSING = new Set<OwnResume["problem"]>(["slow", "down"]);
+const PASSING_PROBLEMS = new Set<OwnResume["problem"]>(["slow", "down"]);
 
 /** How far the reading of a resume's text is; nothing once all of it is read. */
 function ResumeReading({ resume }: { resume: OwnResume }) {
@@ -159,7 +159,7 @@ function ResumeReading({ resume }: { resume: OwnResume }) {
 	return (
 		<div className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
 			<p>{PROBLEMS[problem]}</p>
-			{PASSING.has(problem) && (
+			{PASSING_PROBLEMS.has(problem) && (
 				<ButtonForm
 					sends={{ intent: "read", id }}
 					pending="Reading..."

@@ -6,7 +6,7 @@ import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { uploadResumeForm } from "#app/forms/resume.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 
-const PAGE = "/resume/";
+const PAGE_PATH = "/resume/";
 
 export const handle: RouteFacts = { takesFile: true };
 
@@ -23,13 +23,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const received = await receiveResume(context, form.student, form.value, form);
 	if (received.refusal) return refused(received.refusal);
 	// The cookies of a success; a script can't follow the redirect.
-	const { headers } = await redirectAfterSuccess(request, context, PAGE, { title: received.done });
+	const { headers } = await redirectAfterSuccess(request, context, PAGE_PATH, {
+		title: received.done,
+	});
 	headers.delete("Location");
 	return Response.json({}, { headers });
 }
 
 export function loader() {
-	return redirect(PAGE);
+	return redirect(PAGE_PATH);
 }
 
 function refused({ data, init }: Refusal): Response {

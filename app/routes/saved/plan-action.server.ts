@@ -20,9 +20,9 @@ import { saveProgram } from "#db/saved/saved-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 
 const PLANS = "/programs/saved/plan/";
-const GONE = "That isn't in your plan anymore.";
+const GONE_MESSAGE = "That isn't in your plan anymore.";
 const NO_PROGRAM = "That program isn't on your list anymore, or your list is full.";
-const FULL = `A plan has at most ${MOST_PLAN_ITEMS} things to do. Remove one to add another.`;
+const LIMIT_MESSAGE = `A plan has at most ${MOST_PLAN_ITEMS} things to do. Remove one to add another.`;
 const TOO_MANY = `You have ${MOST_PLANS} plans, and that's the limit. Take a program off your list to plan another.`;
 
 /** The action of the pages of plans. */
@@ -69,7 +69,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 		}
 		case "seen": {
 			const seen = await readPlan(db, own);
-			if (!seen) return warn(GONE);
+			if (!seen) return warn(GONE_MESSAGE);
 			await markPlanSeen(db, own, { deadline: seen.deadline, today });
 			return done();
 		}
@@ -79,8 +79,8 @@ export async function answerPlan(args: ActionFunctionArgs) {
 			const item = { ...own, formKey: value.form_key ?? randomId() };
 			const input = { text: value.text, day: value.day ?? null };
 			const outcome = await addPlanItem(db, item, input, nowMs);
-			if (outcome === "full") return refuse(409, { form: FULL });
-			return outcome === "added" ? done("Added to your plan") : warn(GONE, PLANS);
+			if (outcome === "full") return refuse(409, { form: LIMIT_MESSAGE });
+			return outcome === "added" ? done("Added to your plan") : warn(GONE_MESSAGE, PLANS);
 		}
 	}
 	const item = { ...own, itemId: value.item_id };
@@ -89,7 +89,8 @@ export async function answerPlan(args: ActionFunctionArgs) {
 		case "tick": {
 			const isDone = value.done === "1";
 			const isThere = await tickPlanItem(db, item, isDone, nowMs);
-			if (value.in_place) return isThere ? data({ done: isDone }) : refuse(404, { form: GONE });
+			if (value.in_place)
+				return isThere ? data({ done: isDone }) : refuse(404, { form: GONE_MESSAGE });
 			if (isThere) return done(isDone ? "Done" : "Not done", url.pathname === plan ? card : here);
 			break;
 		}
@@ -121,7 +122,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 			break;
 		case "restore":
 			if (await restorePlanItem(db, item, nowMs)) return done("It's back in your plan", card);
-			return warn(`It can't be put back. ${FULL}`);
+			return warn(`It can't be put back. ${LIMIT_MESSAGE}`);
 	}
-	return warn(GONE);
+	return warn(GONE_MESSAGE);
 }

@@ -4,7 +4,7 @@ import { siteCookie } from "#app/http/cookies.server.ts";
 import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import { SAVED_STATES } from "#db/saved-stages.ts";
 
-const LIST = "/programs/saved/";
+const LIST_PATH = "/programs/saved/";
 
 /** A place in the list from an address, or from the name of a group; undefined when it is unreadable. */
 export function readPlace(text: string): SavedPosition | undefined {
@@ -39,7 +39,7 @@ export function samePage(request: Request, undo: Record<string, string> = {}): s
 
 /** The page that begins at a place; the first one when the whole list is on it. */
 export function pageFrom(after: SavedPosition | undefined): string {
-	return after ? `${LIST}?${new URLSearchParams({ after: placeText(after) })}` : LIST;
+	return after ? `${LIST_PATH}?${new URLSearchParams({ after: placeText(after) })}` : LIST_PATH;
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -30,10 +30,10 @@ export type Saved = WithFit<SavedProgram> & {
 };
 
 /** Note and reminders share one line until there is a note or one is open. */
-const MORE =
+const MORE_CLASSES =
 	"col-span-full flex min-w-0 flex-wrap gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid max-md:has-data-note:-mb-1 max-md:has-data-note:gap-y-0 in-[li:has(button[value=save])]:hidden";
 
-const PLAN =
+const PLAN_CLASSES =
 	"relative -my-[10.4px] block truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] font-semibold text-brand";
 
 /** Fetcher key under which the list keeps the answer to a program's bookmark. */
@@ -57,7 +57,7 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 			action={<NextStage program={program} />}
 		>
 			<Bookmark program={program} />
-			<div className={MORE}>
+			<div className={MORE_CLASSES}>
 				<SavedNote key={program.notes} program={program} />
 				<div className="flex min-w-0 flex-wrap gap-x-3 gap-y-1.5 has-[[open]]:grid">
 					{program.reminders && (
@@ -68,7 +68,11 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 						/>
 					)}
 					{GROUPS[program.group] === "to-apply" && (
-						<PlanButton program={program} hasPlan={program.planFrom !== null} className={PLAN} />
+						<PlanButton
+							program={program}
+							hasPlan={program.planFrom !== null}
+							className={PLAN_CLASSES}
+						/>
 					)}
 					{program.opening && (
 						<OpeningReminder program={program} isOn={program.opening === "notify"} />
@@ -109,7 +113,7 @@ function HiddenCard({ program, today }: { program: Saved; today: Today }) {
 				</div>
 			</footer>
 			<Bookmark program={program} />
-			<div className={MORE}>
+			<div className={MORE_CLASSES}>
 				<SavedNote key={program.notes} program={program} />
 				<StageMenu key={program.state} program={program} today={today} />
 			</div>

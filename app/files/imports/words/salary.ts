@@ -50,12 +50,12 @@ export function payOfSalary(value: unknown): string | undefined {
 }
 
 /** What schema.org, job boards and lists call the parts of a salary. */
-const WHAT = "(?:[_ ]?(?:value|amount|salary|price|range|pay|rate))?";
+const PAY_WORD = "(?:[_ ]?(?:value|amount|salary|price|range|pay|rate))?";
 const CURRENCY = /^(?:(?:salary|price)?[_ ]?currency(?:[_ ]?code)?)$/i;
 const UNIT = /^(?:unit(?:text|code)|duration|period|interval|frequency|rate ?interval ?code|per)$/i;
 const EXACT = /^(?:value|price|median|amount)$/i;
-const LEAST = new RegExp(`^(?:min(?:imum)?|from|low(?:er)?)${WHAT}$`, "i");
-const MOST_OF_RANGE = new RegExp(`^(?:max(?:imum)?|to|high(?:er)?|upper)${WHAT}$`, "i");
+const LEAST = new RegExp(`^(?:min(?:imum)?|from|low(?:er)?)${PAY_WORD}$`, "i");
+const MOST_OF_RANGE = new RegExp(`^(?:max(?:imum)?|to|high(?:er)?|upper)${PAY_WORD}$`, "i");
 /** No object that stands for a salary has more. */
 const MOST_KEYS = 50;
 

@@ -3,10 +3,10 @@ import { plainLine } from "#lib/plain-text.ts";
 
 const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?!,?\\d)(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
 const AMOUNT = `(?:(?:(?:US|USD)\\s?)?[$€£]\\s?${NUMBER}|\\bUSD\\s?${NUMBER}|(?<![\\d,.$€£])${NUMBER}\\s?(?:USD|(?:US\\s)?dollars)\\b)(?:\\s?USD\\b)?`;
-const EACH =
+const PER_PERIOD =
 	"(?:\\s?/\\s?|\\s?(?:an?|per|each|every)\\s)(?:pay ?(?:period|check|cycle)|hour|hr|day|week|wk|biweek|month|mo|semester|term|quarter|summer|year|yr|annum)\\b|\\s(?:hourly|daily|weekly|biweekly|monthly|annually|yearly)\\b";
 const RANGE = new RegExp(
-	`(?:\\b(?:up to|as much as|a maximum of)\\s)?${AMOUNT}(?:(?:${EACH})?\\s?(?:-|–|—|to|and)\\s?(?:${AMOUNT}|${NUMBER}))?(?<each>${EACH})?`,
+	`(?:\\b(?:up to|as much as|a maximum of)\\s)?${AMOUNT}(?:(?:${PER_PERIOD})?\\s?(?:-|–|—|to|and)\\s?(?:${AMOUNT}|${NUMBER}))?(?<each>${PER_PERIOD})?`,
 	"gi",
 );
 
@@ -80,7 +80,7 @@ const NEVER_BEHIND =
 /** An award that pays for these is still an award. */
 const IS_AWARD =
 	/\b(?:awards?|awarded|scholarships?|grants?|stipends?|fellowships?|prizes?|pays?|receives?|covers?)\b/i;
-const COVERED = /^(?:tuition|expenses?|costs?|fees?|registration)$/i;
+const COVERED_COST = /^(?:tuition|expenses?|costs?|fees?|registration)$/i;
 
 /** What else has a price by the hour or month, where nothing says that it is paid to anybody. */
 const HAS_PRICE =
@@ -115,10 +115,10 @@ export function isUnpaidIn(words: string): boolean {
 	return UNPAID.test(words.slice(0, MOST_OF_UNPAID));
 }
 const MOST_OF_UNPAID = 16_000;
-const WORK =
+const WORK_WORDS =
 	"(?:internships?|externships?|positions?|opportunit(?:y|ies)|placements?|roles?|programs?|volunteer)";
 const UNPAID = new RegExp(
-	`\\b(?:this|the|our|these|all)\\b[^.!?;\\n]{0,40}\\b${WORK}\\b[^.!?;\\n]{0,20}\\b(?:is|are) (?:(?:an|currently) )?(?:unpaid|not paid|uncompensated)\\b|\\b(?:this|it) is (?:an? )?(?:\\w+ ){0,2}unpaid\\b|(?:^|\\n)\\s{0,5}(?:pay|compensation|stipend|salary|paid)\\s{0,3}[:?–-]\\s{0,3}(?:unpaid|none|not paid|no)\\b`,
+	`\\b(?:this|the|our|these|all)\\b[^.!?;\\n]{0,40}\\b${WORK_WORDS}\\b[^.!?;\\n]{0,20}\\b(?:is|are) (?:(?:an|currently) )?(?:unpaid|not paid|uncompensated)\\b|\\b(?:this|it) is (?:an? )?(?:\\w+ ){0,2}unpaid\\b|(?:^|\\n)\\s{0,5}(?:pay|compensation|stipend|salary|paid)\\s{0,3}[:?–-]\\s{0,3}(?:unpaid|none|not paid|no)\\b`,
 	"i",
 );
 
@@ -171,7 +171,7 @@ function cueNearest(before: string, after: string): { says: Says; word: string }
 			distance: found.index,
 		}));
 		for (const { word, distance } of [...near, ...far]) {
-			if (says === "other" && isAward && COVERED.test(word)) continue;
+			if (says === "other" && isAward && COVERED_COST.test(word)) continue;
 			const isNearer = !nearest || distance < nearest.distance;
 			if (isNearer || (distance === nearest?.distance && says === "other")) {
 				nearest = { says, word, distance };

@@ -23,11 +23,11 @@ import { ModerationKeys } from "./moderation-keys.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 
 const PENDING_PER_PAGE = 25;
-const DONE = {
+const DONE_MESSAGES = {
 	approve: "Approved. The program is on The Yard now.",
 	reject: "Rejected. The student will see your note.",
 };
-const OWN = "This one is yours, so another moderator has to decide on it.";
+const OWN_CONTRIBUTION_MESSAGE = "This one is yours, so another moderator has to decide on it.";
 
 export const meta: MetaFunction = () => [{ title: "Moderation · The Yard" }];
 
@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 				form: "The student changed this while you were reading. Review it again.",
 			});
 		case "own":
-			return form.refuse(403, { form: OWN });
+			return form.refuse(403, { form: OWN_CONTRIBUTION_MESSAGE });
 		case "published":
 			return form.refuse(409, {
 				form: "A program with this link is already on The Yard. Reject this one.",
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			outcome,
 			kind: `${sent.decision} contribution`,
 			to: placeAfter(request, sent.next, "/moderation/"),
-			title: DONE[sent.decision],
+			title: DONE_MESSAGES[sent.decision],
 			undo: offersUndo,
 			whyNot: { ...CONFLICT_TEXTS, missing: "That contribution is gone." },
 		},

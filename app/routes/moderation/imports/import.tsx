@@ -39,7 +39,7 @@ import {
 const ROWS_PER_PAGE = 20;
 /** Batches per click without JavaScript; D1's free plan allows 50 statements per request. */
 const BATCHES_A_PRESS = 5;
-const LIST = "/moderation/import/";
+const LIST_PATH = "/moderation/import/";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? data.found.source : "Import"} · The Yard` },
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const { db } = context;
 	const id = params.id ?? "";
-	const here = `${LIST}${encodeURIComponent(id)}/`;
+	const here = `${LIST_PATH}${encodeURIComponent(id)}/`;
 	const { uid: moderatorUid } = form.student;
 	const nowMs = context.now();
 	const { intent } = form.value;
@@ -97,7 +97,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		});
 	if (intent === "discard") {
 		if (!(await discardImport(db, id))) return late();
-		return redirectAfterSuccess(request, context, LIST, { title: "Removed. Nothing was added." });
+		return redirectAfterSuccess(request, context, LIST_PATH, {
+			title: "Removed. Nothing was added.",
+		});
 	}
 	if (intent === "same" || intent === "different") {
 		const { number } = form.value;

@@ -34,7 +34,7 @@ import { ModerationTabs } from "../moderation-tabs.tsx";
 import { SourceRuns } from "./source-runs.tsx";
 import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.ts";
 
-const LIST = "/moderation/sources/";
+const LIST_PATH = "/moderation/sources/";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? data.source.name : "Source"} · The Yard` },
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { db, now } = context;
 	const id = params.id ?? "";
-	const here = `${LIST}${encodeURIComponent(id)}/`;
+	const here = `${LIST_PATH}${encodeURIComponent(id)}/`;
 	const form = await readStudentForm({ request, context }, sourceForm, {
 		whenLoggedOut: ({ intent }) =>
 			intent === "save" || intent === "columns" ? "keep" : "redirect",
@@ -140,7 +140,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			requireFreshSignIn(request, context, form.student, here);
 			if (!(await removeSource(db, by, now()))) return late();
 			const title = "Removed. Its programs stay.";
-			return redirectAfterSuccess(request, context, LIST, { title });
+			return redirectAfterSuccess(request, context, LIST_PATH, { title });
 		}
 		case "run":
 			return runNow(found.source);
@@ -189,7 +189,7 @@ export default function SourcePage() {
 				</ButtonForm>
 			</details>
 			<p className="actions mt-6">
-				<Link to={LIST}>All sources</Link>
+				<Link to={LIST_PATH}>All sources</Link>
 				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
 					What moderators did to it
 				</a>

@@ -14,7 +14,7 @@ import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
 import { PERIOD_NAMES, PERIOD_OPTIONS, RUN_NAMES } from "./source-texts.ts";
 
-const LIST = "/moderation/sources/";
+const LIST_PATH = "/moderation/sources/";
 
 export const meta: MetaFunction = () => [{ title: "Sources · Moderation · The Yard" }];
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (added === "full") {
 		return form.refuse(409, { form: "There are a hundred sources, and there can't be more." });
 	}
-	return redirectAfterSuccess(request, context, `${LIST}${added.id}/`, {
+	return redirectAfterSuccess(request, context, `${LIST_PATH}${added.id}/`, {
 		title: "Added. It runs within the hour.",
 	});
 }
@@ -69,7 +69,7 @@ export default function Sources() {
 						{sources.map(({ id, name, period, isOn, isTrusted, runState, startedAt }) => (
 							<li key={id} className="card">
 								<h3 dir="auto" className="break-words">
-									<Link to={`${LIST}${id}/`}>{name}</Link>
+									<Link to={`${LIST_PATH}${id}/`}>{name}</Link>
 								</h3>
 								<p className="meta">
 									<span>{isOn ? PERIOD_NAMES[period] : "Off"}</span>

@@ -24,12 +24,12 @@ import { OWN_PROGRAM } from "../moderator-list.ts";
 import { MergeInto, SideBySide } from "./published-steps.tsx";
 
 const NOT_THERE = "No program on The Yard has this address. Check it and try again.";
-const ITSELF = "That's the same program. Give the address of the other one.";
-const GONE = "One of the two is gone. Another moderator may have merged it.";
+const SAME_PROGRAM_MESSAGE = "That's the same program. Give the address of the other one.";
+const GONE_MESSAGE = "One of the two is gone. Another moderator may have merged it.";
 const REFUSED = {
 	changed:
 		"Another moderator changed one of the two while you were reading. Look at them again, then merge.",
-	same: ITSELF,
+	same: SAME_PROGRAM_MESSAGE,
 	own: OWN_PROGRAM,
 	hidden: "The one that stays is taken down. Restore it first, or merge the other way around.",
 };
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		published(context.db, named),
 	]);
 	if (!gone) throw notFound();
-	const problem = kept ? (kept.id === gone.id ? ITSELF : null) : NOT_THERE;
+	const problem = kept ? (kept.id === gone.id ? SAME_PROGRAM_MESSAGE : null) : NOT_THERE;
 	if (problem) return data({ gone, kept: null, problem }, { status: kept ? 400 : 404 });
 	return data({ gone, kept: kept ?? null, problem: null });
 }
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			kind: "merge program",
 			to: `/moderation/published/${outcome === "missing" ? params.id : into}/`,
 			title: "Merged. The old address leads here now.",
-			whyNot: { missing: GONE },
+			whyNot: { missing: GONE_MESSAGE },
 		},
 	);
 }

@@ -45,8 +45,8 @@ import { PublishedSteps } from "./published-steps.tsx";
 const COMPARE =
 	"What you typed is still here. Compare it with what's saved now. If you send it again, yours replaces it.";
 const CHANGED = `Another moderator changed this program while you were reading. ${COMPARE}`;
-const YOURS = `You changed this program yourself since you opened this page. ${COMPARE}`;
-const DONE = {
+const OWN_CHANGE_MESSAGE = `You changed this program yourself since you opened this page. ${COMPARE}`;
+const DONE_MESSAGES = {
 	edit: "Saved. Everyone sees it now.",
 	close: "Closed. It no longer takes applications here.",
 	reopen: "Reopened. Its deadline says whether it's open.",
@@ -104,7 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		case "changed":
 			return form.refuse(409, { form: CHANGED });
 		case "yours":
-			return form.refuse(409, { form: YOURS });
+			return form.refuse(409, { form: OWN_CHANGE_MESSAGE });
 		case "duplicate":
 			return form.refuseDuplicate("application_link", duplicateNotice(end.duplicate));
 		case "done":
@@ -117,7 +117,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			outcome: end.outcome,
 			kind: `${value.intent} program`,
 			to: `/moderation/published/${read.programId}/`,
-			title: DONE[value.intent],
+			title: DONE_MESSAGES[value.intent],
 			whyNot: { same: "Nothing was different, so nothing was changed." },
 		},
 	);

@@ -31,7 +31,7 @@ const TOO_LATE = {
 	missing: "That one is gone.",
 	same: "Nothing was different, so nothing was changed.",
 };
-const OVER = "That's over already. Say when it closes next.";
+const OVER_MESSAGE = "That's over already. Say when it closes next.";
 
 export const meta: MetaFunction = () => [{ title: "Opens again soon · Moderation · The Yard" }];
 
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		applicationDeadline: value.application_deadline ?? null,
 	};
 	if (dates && isPast(dates.applicationDeadline, nowMs)) {
-		return form.refuse(400, { fields: { application_deadline: OVER } });
+		return form.refuse(400, { fields: { application_deadline: OVER_MESSAGE } });
 	}
 	const outcome = dates
 		? await renewProgram(context.db, read, dates, nowMs)

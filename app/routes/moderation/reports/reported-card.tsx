@@ -13,7 +13,7 @@ import { cardId } from "../moderator-list.ts";
 
 type About<Kind extends Reportable> = Extract<Reported, { about: Kind }>;
 
-const OWN: Record<Reportable, string> = {
+const OWN_ITEM_MESSAGES: Record<Reportable, string> = {
 	program: "This is your own contribution, so another moderator decides.",
 	mentor: "This is your own registration, so another moderator decides.",
 	resume: "This is your own resume, so another moderator decides.",
@@ -60,7 +60,7 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 			{notTheirs ? (
 				<p className="hint">
 					{notTheirs === "own"
-						? OWN[about]
+						? OWN_ITEM_MESSAGES[about]
 						: "You reported this one yourself, so another moderator decides."}
 				</p>
 			) : (

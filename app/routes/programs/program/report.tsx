@@ -36,7 +36,7 @@ const THANKS = {
 		"A moderator will look at this program. You'll see what happened in your profile. Nobody is told who reported it.",
 	duration: 10_000,
 };
-const GONE = "That program isn't on The Yard anymore, so there's nothing left to report.";
+const GONE_MESSAGE = "That program isn't on The Yard anymore, so there's nothing left to report.";
 
 const PAGE = { titleId: "report-title", title: "Something wrong?" };
 
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		{ id: programId, userId: student?.userId ?? null, reporter, reason, details },
 		context.now(),
 	);
-	if (outcome === "missing") return form.refuse(404, { form: GONE });
+	if (outcome === "missing") return form.refuse(404, { form: GONE_MESSAGE });
 	if (outcome !== "repeated") {
 		const event = outcome === "hidden" ? "program hidden by reports" : "program reported";
 		await logSecurityEvent(context, event, { uid: student?.uid, kind: reason });

@@ -22,14 +22,14 @@ import { HOW_OFTEN } from "#db/schema.ts";
 import { nameOfSearch } from "../search/filter-facets.ts";
 import { EmailMe } from "./save-search.tsx";
 
-const PAGE = "/programs/searches/";
-const FULL = `You have ${MOST_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
+const PAGE_PATH = "/programs/searches/";
+const LIMIT_MESSAGE = `You have ${MOST_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
 const EMAILED = {
 	off: "We won't email you about this search",
 	daily: "We'll email you new ones in the morning, on days when there are some",
 	weekly: "We'll email you new ones on Monday mornings",
 };
-const GONE = "That search isn't saved anymore.";
+const GONE_MESSAGE = "That search isn't saved anymore.";
 
 export const meta: MetaFunction = () => [{ title: "Saved Searches · The Yard" }];
 
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const { query } = value;
 		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
 		const outcome = await saveSearch(context.db, student.userId, query, context.now(), schedule);
-		if (outcome === "full") return refuse(409, { form: FULL });
+		if (outcome === "full") return refuse(409, { form: LIMIT_MESSAGE });
 		const title = "Saved. New ones are counted above the list of programs.";
 		return redirectAfterSuccess(request, context, `/programs/?${query}`, { title });
 	}
@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
 		const query = await setHowOften(context.db, owned, schedule, context.now());
 		if (query !== undefined) {
-			const to = value.on_list ? `/programs/?${query}` : PAGE;
+			const to = value.on_list ? `/programs/?${query}` : PAGE_PATH;
 			return redirectAfterSuccess(request, context, to, { title: EMAILED[value.how_often] });
 		}
 	} else if (value.intent === "open") {
@@ -80,10 +80,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			const { query, howOften } = removed;
 			const to = new URLSearchParams({ removed: query });
 			if (howOften !== "off") to.set("emailed", howOften);
-			return redirectAfterSuccess(request, context, `${PAGE}?${to}`);
+			return redirectAfterSuccess(request, context, `${PAGE_PATH}?${to}`);
 		}
 	}
-	return redirectWithToast(request, context, PAGE, { type: "warning", title: GONE });
+	return redirectWithToast(request, context, PAGE_PATH, { type: "warning", title: GONE_MESSAGE });
 }
 
 export const clientAction = submitForm;
