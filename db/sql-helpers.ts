@@ -61,9 +61,9 @@ export function insertWhen<Table extends SQLiteTable>(
 export type Changes = Record<string, { was: unknown; now: unknown }>;
 
 /** Which of these texts and facts are different, with the old values. */
-export function changesOf<Said extends object>(row: Said, said: Partial<Said>): Changes {
-	const all = Object.entries(said).map(([name, now]) => {
-		const was = row[name as keyof Said] as unknown;
+export function changesOf<Stated extends object>(row: Stated, stated: Partial<Stated>): Changes {
+	const all = Object.entries(stated).map(([name, now]) => {
+		const was = row[name as keyof Stated] as unknown;
 		return [name, { was: was ?? null, now: now ?? null }] as const;
 	});
 	const isOther = ({ was, now }: { was: unknown; now: unknown }) =>

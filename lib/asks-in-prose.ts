@@ -116,9 +116,9 @@ function onlyOne(counts: number[]): number | undefined {
 function asksFor({ text, under }: Clause, name: Material, noun: RegExp): boolean {
 	if (name === "nomination" && !NOMINATING.test(text)) return false;
 	if (name !== "interview" && ONCE_SELECTED.test(text)) return false;
-	for (const { index, 0: said } of text.matchAll(noun)) {
+	for (const { index, 0: stated } of text.matchAll(noun)) {
 		const before = text.slice(0, index);
-		const behind = text.slice(index + said.length);
+		const behind = text.slice(index + stated.length);
 		if (NOT_IT[name]?.test(before)) continue;
 		if (name === "interview" && INTERVIEWS_OTHERS.test(`${before}_${behind}`)) continue;
 		const isInList = STANDS_ALONE.test(text) && ASKING_HEADING.test(under);
@@ -126,7 +126,7 @@ function asksFor({ text, under }: Clause, name: Material, noun: RegExp): boolean
 			isInList ||
 			[before, behind].some((part) => ASKING.test(part)) ||
 			(name === "interview" ? SELECTING.test(text) : name === "nomination");
-		if (isAsked && polarityOf(text, index, index + said.length) === "yes") return true;
+		if (isAsked && polarityOf(text, index, index + stated.length) === "yes") return true;
 	}
 	return false;
 }
@@ -166,17 +166,17 @@ function lettersIn({ text, under }: Clause): number[] {
 		const { count, noun = "" } = match.groups ?? {};
 		const from = match.index + match[0].length - noun.length;
 		const [before, behind] = [text.slice(0, match.index), text.slice(from + noun.length)];
-		const said = polarityOf(text, from, from + noun.length);
+		const stated = polarityOf(text, from, from + noun.length);
 		if (OTHER_LETTERS.test(text.slice(0, from))) continue;
 		if (/^\w+ references?$/i.test(noun) && ONLY_NAMES.test(text)) continue;
 		const isFull =
 			/letters?\b|form|lor|recommender|references?|recs/i.test(noun) ||
 			/\bnumber of $/i.test(before);
-		if (said === "no") {
+		if (stated === "no") {
 			found.push(0);
 			continue;
 		}
-		if (said === "maybe" || NO_LETTER_BEFORE.test(text.slice(0, from))) continue;
+		if (stated === "maybe" || NO_LETTER_BEFORE.test(text.slice(0, from))) continue;
 		const number =
 			numberOf(LEAST_BEFORE.exec(before)?.groups?.count) ??
 			(TWO_KINDS.test(before) && numberOf(count) === 1 ? 2 : undefined) ??
@@ -228,10 +228,10 @@ function essaysIn({ text, under }: Clause): number[] {
 		const from = match.index + match[0].length - noun.length;
 		const behind = text.slice(from + noun.length);
 		if (NO_ESSAY_BEHIND.test(behind) || NO_ESSAY_BEFORE.test(text.slice(0, from))) continue;
-		const said = polarityOf(text, from, from + noun.length);
+		const stated = polarityOf(text, from, from + noun.length);
 		const isNone = /\bno[\s-](?:\p{L}+ )?$/iu.test(text.slice(0, from)) || /^-free\b/i.test(behind);
-		if (said === "no" || isNone) found.push(0);
-		if (said !== "yes" || isNone) continue;
+		if (stated === "no" || isNone) found.push(0);
+		if (stated !== "yes" || isNone) continue;
 		const number =
 			numberOf(OF_SEVERAL.exec(text.slice(0, match.index))?.groups?.count) ??
 			numberOf(isSingular(noun) || !isSingle(count) ? count : undefined) ??

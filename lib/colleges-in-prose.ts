@@ -110,12 +110,12 @@ export function collegesIn(given: string): LimitedTo {
 	const clauses = clausesOf(given.replace(LIST_BREAK, ", "));
 	const isForAll = clauses.some(({ text }) => ANYWHERE.test(text) && !/\bHBCUs?\b/.test(text));
 	for (const { text, under } of isForAll ? [] : clauses) {
-		for (const { said, before, behind } of listsIn(text)) {
-			const isMeant = said.findIndex(({ index, length }) =>
+		for (const { stated, before, behind } of listsIn(text)) {
+			const isMeant = stated.findIndex(({ index, length }) =>
 				isLimitedTo(text.slice(0, index), text.slice(index + length), under),
 			);
 			if (isMeant < 0) continue;
-			const meant = said.slice(isMeant);
+			const meant = stated.slice(isMeant);
 			for (const { is } of meant) {
 				if (is.hbcus) found.forHbcu = true;
 				for (const group of ["uncf", "landgrants", "publichbcus"] as const)
@@ -135,7 +135,7 @@ export function collegesIn(given: string): LimitedTo {
 	};
 }
 
-interface Said {
+interface Stated {
 	name: string;
 	index: number;
 	length: number;
@@ -144,19 +144,19 @@ interface Said {
 
 /** The colleges that a clause names, those of one list together, with what stands around the list. */
 function listsIn(text: string) {
-	const lists: Said[][] = [];
+	const lists: Stated[][] = [];
 	let end = 0;
 	for (const { index, 0: name, groups: is = {} } of text.matchAll(COLLEGE)) {
-		const said = { name, index, length: name.length, is };
+		const stated = { name, index, length: name.length, is };
 		const last = lists.at(-1);
-		if (last && JOINER.test(text.slice(end, index))) last.push(said);
-		else lists.push([said]);
+		if (last && JOINER.test(text.slice(end, index))) last.push(stated);
+		else lists.push([stated]);
 		end = index + name.length;
 	}
-	return lists.map((said) => {
-		const [first, last] = [said[0], said.at(-1)];
+	return lists.map((stated) => {
+		const [first, last] = [stated[0], stated.at(-1)];
 		return {
-			said,
+			stated,
 			before: text.slice(0, first?.index),
 			behind: last ? text.slice(last.index + last.length) : "",
 		};

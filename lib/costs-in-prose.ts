@@ -24,8 +24,8 @@ export function costsIn(text: string): StatedCosts {
 }
 
 /** What all say; undefined where they differ. */
-function agreed(said: YesOrNo[]): YesOrNo | undefined {
-	return said.every((one) => one === said[0]) ? said[0] : undefined;
+function agreed(stated: YesOrNo[]): YesOrNo | undefined {
+	return stated.every((one) => one === stated[0]) ? stated[0] : undefined;
 }
 
 interface Thing {
@@ -98,8 +98,8 @@ function givenIn({ text, under }: Clause, { noun, notBefore, notBehind }: Thing)
 		const isOwn =
 			!/\b(?:help|assist|support)\w*\b/i.test(before) &&
 			(OWN.test(before) || RESPONSIBLE.test(before) || OWN_BEHIND.test(behind));
-		const said: Polarity = isOwn ? "no" : polarityOf(text, index, index + named.length);
-		if (said === "no") return SOME_PEOPLE.test(text) ? [] : ["no"];
+		const stated: Polarity = isOwn ? "no" : polarityOf(text, index, index + named.length);
+		if (stated === "no") return SOME_PEOPLE.test(text) ? [] : ["no"];
 		const isInList =
 			STANDS_ALONE.test(text) && BENEFITS_HEADING.test(under) && !/\bcosts?\b/.test(under);
 		const isGiven =
@@ -108,7 +108,7 @@ function givenIn({ text, under }: Clause, { noun, notBefore, notBehind }: Thing)
 			GIVEN_BEHIND.test(behind) ||
 			GIVEN_BEFORE.test(before) ||
 			YES_BEHIND.test(behind);
-		return said === "yes" && isGiven ? ["yes"] : [];
+		return stated === "yes" && isGiven ? ["yes"] : [];
 	});
 }
 

@@ -42,7 +42,7 @@ interface Tried {
 	isDown?: boolean;
 }
 
-let saidSo = false;
+let isWarned = false;
 
 /**
  * Delivers the given mails, each only once however often this is called. Mails and pushes run in parallel, independent
@@ -116,8 +116,8 @@ async function deliverEach(mailContext: MailContext, ids: string[], hand: Hand):
 }
 
 function sayNoServer({ log }: MailContext): void {
-	if (!saidSo) log.warn("mails wait in the outbox: no mail server is set");
-	saidSo = true;
+	if (!isWarned) log.warn("mails wait in the outbox: no mail server is set");
+	isWarned = true;
 }
 
 async function deliverOne(mailContext: MailContext, id: string, hand: Hand): Promise<Tried> {

@@ -71,13 +71,13 @@ function messageOf(
 	{ push: text, subject }: Email,
 	{ SITE_URL: site }: Config,
 ): PushMessage {
-	const said = text ?? { title: subject, body: "", path: DEFAULT_PATH };
+	const content = text ?? { title: subject, body: "", path: DEFAULT_PATH };
 	const shown = {
-		title: shortened(said.title, MAX_TITLE_LENGTH),
-		body: shortened(said.body, MAX_BODY_LENGTH),
+		title: shortened(content.title, MAX_TITLE_LENGTH),
+		body: shortened(content.body, MAX_BODY_LENGTH),
 		tag: id,
 	};
-	const path = /^\/(?![/\\])/.test(said.path) ? said.path : DEFAULT_PATH;
+	const path = /^\/(?![/\\])/.test(content.path) ? content.path : DEFAULT_PATH;
 	if (!site) return { ...shown, path };
 	const notification = { ...shown, navigate: new URL(path, site).href };
 	return { ...shown, path, web_push: 8030, notification };

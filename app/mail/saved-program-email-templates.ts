@@ -19,11 +19,11 @@ type Program = NonNullable<CurrentNotification["program"]>;
 type SavedProgramKind = KindIn<"reminders" | "changes">;
 
 /** What there is to say of a saved program: 'Closes in 7 days', 'Open now', 'Taken down', and a sentence. */
-type Said = readonly [what: string, sentence: string];
+type Wording = readonly [what: string, sentence: string];
 
 export const SAVED_PROGRAM_EMAILS: {
 	[Kind in SavedProgramKind]: NotificationEmail<Kind> & {
-		say: (program: Program, today: Today, data: StoredData<Kind>) => Said;
+		say: (program: Program, today: Today, data: StoredData<Kind>) => Wording;
 	};
 } = {
 	"closes-soon": {

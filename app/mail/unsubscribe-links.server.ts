@@ -18,14 +18,14 @@ export const programLink = mailedLink(
 	v.object({ userId: v.string(), programId: v.string() }),
 );
 
-function mailedLink<Said>(purpose: string, page: string, schema: v.GenericSchema<Said>) {
+function mailedLink<Content>(purpose: string, page: string, schema: v.GenericSchema<Content>) {
 	return {
 		/** The path with the sealed link. */
-		async path(secrets: Secrets, said: Said) {
-			return `${page}${await seal(secrets, purpose, said)}/`;
+		async path(secrets: Secrets, content: Content) {
+			return `${page}${await seal(secrets, purpose, content)}/`;
 		},
 		/** What a link's secret says; undefined if we can't open it: it isn't one of ours, or is too old. */
-		async read(secrets: Secrets, secret = ""): Promise<Said | undefined> {
+		async read(secrets: Secrets, secret = ""): Promise<Content | undefined> {
 			try {
 				const { success, output } = v.safeParse(schema, await unseal(secrets, purpose, secret));
 				return success ? output : undefined;

@@ -118,13 +118,13 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	const added = sql`${rows} and outcome = 'new'`;
 	const changed = sql`${rows} and outcome = 'changed' and written = 1`;
 	const today = openUntilToday(nowMs);
-	const said = (name: string) => sql.raw(`json_extract("import_rows"."data", '$.${name}')`);
-	const isOver = sql`coalesce(${said("application_deadline")} < ${today}, 0)`;
-	const state = sql`iif(${said("closed")} or ${isOver}, 'closed', 'open')`;
+	const stated = (name: string) => sql.raw(`json_extract("import_rows"."data", '$.${name}')`);
+	const isOver = sql`coalesce(${stated("application_deadline")} < ${today}, 0)`;
+	const state = sql`iif(${stated("closed")} or ${isOver}, 'closed', 'open')`;
 	const values = {
-		...columnsFrom(CONTENT_NAMES, said),
-		closedEarly: sql`(${said("closed")} and not ${isOver})`,
-		upcoming: sql`coalesce(${said("opens_on")} > ${today}, 0)`,
+		...columnsFrom(CONTENT_NAMES, stated),
+		closedEarly: sql`(${stated("closed")} and not ${isOver})`,
+		upcoming: sql`coalesce(${stated("opens_on")} > ${today}, 0)`,
 		checkedAt: nowMs,
 		importId: sql`${importRows.importId}`,
 		importHash: sql`${importRows.hash}`,
@@ -224,13 +224,13 @@ async function compareLate(db: Db, id: string, size: number) {
 			? { ...row, outcome: "question", linkKey, reason: question }
 			: { ...row, outcome: "known", reason: WHY_KNOWN.late };
 	});
-	const said = (name: string) => sql.raw(`json_extract(given.value, '$.${name}')`);
+	const stated = (name: string) => sql.raw(`json_extract(given.value, '$.${name}')`);
 	const [, done] = await db.batch([
 		db
 			.update(importRows)
-			.set({ outcome: said("outcome"), linkKey: said("linkKey"), reason: said("reason") })
+			.set({ outcome: stated("outcome"), linkKey: stated("linkKey"), reason: stated("reason") })
 			.from(sql`json_each(${JSON.stringify(compared)}) given`)
-			.where(sql`${isLate} and ${number} = ${said("number")}`),
+			.where(sql`${isLate} and ${number} = ${stated("number")}`),
 		db
 			.update(imports)
 			.set({

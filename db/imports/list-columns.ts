@@ -28,12 +28,12 @@ export async function keepColumns(db: Db, source: string, columns: ChosenColumns
 export async function answerColumns(
 	db: Db,
 	{ source, runId, moderatorUid }: { source: Source; runId: string; moderatorUid: string },
-	said: ChosenColumns,
+	stated: ChosenColumns,
 	nowMs: number,
 ): Promise<boolean> {
 	const { id, name } = source;
 	const was = await chosenColumns(db, name);
-	const now = { ...was, ...said };
+	const now = { ...was, ...stated };
 	const isAsked = sql`(select r.id from source_runs r where r.source_id = ${sources.id}
 		order by r.seq desc limit 1) = (select r.id from source_runs r where r.id = ${runId} and r.columns is not null)`;
 	const changes = { columns: { was: Object.values(was), now: Object.values(now) } };

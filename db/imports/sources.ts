@@ -86,15 +86,15 @@ async function takeOver(db: Db, id: string) {
 export async function editSource(
 	db: Db,
 	{ id, moderatorUid }: { id: string; moderatorUid: string },
-	said: SourceSettings,
+	settings: SourceSettings,
 	nowMs: number,
 ): Promise<boolean> {
 	const [row] = await db.select().from(sources).where(eq(sources.id, id));
 	if (!row) return false;
-	const changes = changesOf<SourceSettings>(row, said);
+	const changes = changesOf<SourceSettings>(row, settings);
 	if (Object.keys(changes).length === 0) return false;
 	await changeSource(db, { id, moderatorUid, changes, nowMs }, undefined, {
-		...said,
+		...settings,
 		...NO_LAST_ANSWER,
 	});
 	return true;

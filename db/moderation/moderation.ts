@@ -52,8 +52,8 @@ export async function approveContribution(
 	deliverLater = deliverInCleanUp,
 ): Promise<DecisionOutcome> {
 	const { kind, applicationDeadline, facts, name, applicationLink, description } = decision;
-	const said = { ...facts, kind, applicationDeadline, name, applicationLink, description };
-	const typed = Object.entries(said).filter(([, value]) => value !== undefined);
+	const stated = { ...facts, kind, applicationDeadline, name, applicationLink, description };
+	const typed = Object.entries(stated).filter(([, value]) => value !== undefined);
 	const now: Partial<Record<CorrectedField, unknown>> = Object.fromEntries(typed);
 	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
 	const set = {
@@ -69,7 +69,7 @@ export async function approveContribution(
 	const [outcome] = await approve(
 		db,
 		all,
-		{ set, said: now, where, typedKey: key },
+		{ set, stated: now, where, typedKey: key },
 		nowMs,
 		deliverLater,
 	);
@@ -87,14 +87,14 @@ export function approveContributions(
 	nowMs: number,
 	deliverLater = deliverInCleanUp,
 ): Promise<DecisionOutcome[]> {
-	const asSent = { set: {}, said: {}, where: isUnpublished(db, contributions.linkKey) };
+	const asSent = { set: {}, stated: {}, where: isUnpublished(db, contributions.linkKey) };
 	return approve(db, all, asSent, nowMs, deliverLater);
 }
 
 interface Approval {
 	set: Record<string, unknown>;
 	/** The facts as the moderator confirms them. */
-	said: Partial<Record<CorrectedField, unknown>>;
+	stated: Partial<Record<CorrectedField, unknown>>;
 	where: SQL | undefined;
 	typedKey?: string | undefined;
 }
@@ -102,7 +102,7 @@ interface Approval {
 async function approve(
 	db: Db,
 	{ on, moderatorUid }: { on: DecidedOn[]; moderatorUid: string },
-	{ set, said, where, typedKey }: Approval,
+	{ set, stated, where, typedKey }: Approval,
 	nowMs: number,
 	deliverLater: DeliverLater,
 ): Promise<DecisionOutcome[]> {
@@ -139,7 +139,7 @@ async function approve(
 			{ from: contributions, where: decidedNow(decided) },
 		),
 		logDecisions(db, decided, { moderatorUid, action: "APPROVED" }, nowMs),
-		statusOf(db, decided, { moderatorUid, action: "APPROVED", saysSo: saysSo(said) }, typedKey),
+		statusOf(db, decided, { moderatorUid, action: "APPROVED", saysSo: saysSo(stated) }, typedKey),
 		...notifyStudents(db, decided, "contribution-corrected", nowMs),
 		...notifyStudents(db, decided, "contribution-approved", nowMs),
 	]);
@@ -148,8 +148,8 @@ async function approve(
 }
 
 /** Whether a contribution says all of this; its kind may be missing. */
-function saysSo(said: Partial<Record<CorrectedField, unknown>>): SQL | undefined {
-	const each = Object.entries(said) as [CorrectedField, unknown][];
+function saysSo(stated: Partial<Record<CorrectedField, unknown>>): SQL | undefined {
+	const each = Object.entries(stated) as [CorrectedField, unknown][];
 	return and(
 		...each.map(([name, value]) => {
 			const column = contributions[name];

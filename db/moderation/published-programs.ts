@@ -220,7 +220,7 @@ export async function conflictOf(
 	db: Db,
 	{ programId, moderatorUid, version }: ProgramVersion,
 	{ action, note, alsoOwn }: Pick<Change, "action" | "note" | "alsoOwn">,
-	said: Partial<PublishedText> = {},
+	stated: Partial<PublishedText> = {},
 ): Promise<UpkeepOutcome> {
 	const [row] = await db
 		.select({
@@ -233,6 +233,6 @@ export async function conflictOf(
 	if (!row) return "missing";
 	if (row.isOwn && !alsoOwn) return "own";
 	if (row.late === "decided" || row.version === version) return "changed";
-	const saysSo = Object.keys(changesOf<PublishedText>(row, said)).length === 0;
+	const saysSo = Object.keys(changesOf<PublishedText>(row, stated)).length === 0;
 	return saysSo ? row.late : "yours";
 }

@@ -78,7 +78,7 @@ export async function listRenewals(
 }
 
 /** What was said of the last deadline doesn't hold for the next one. */
-const NOTHING_SAID_YET = { deadlineTime: null, deadlineZone: null, deadlineWords: null };
+const NO_STATED_DEADLINE = { deadlineTime: null, deadlineZone: null, deadlineWords: null };
 
 /** Gives a closed program its new dates, and the state that follows from them. */
 export async function renewProgram(
@@ -89,17 +89,17 @@ export async function renewProgram(
 ): Promise<UpkeepOutcome> {
 	const row = await findPublished(db, read.programId);
 	if (!row) return "missing";
-	const said = { ...dates, ...NOTHING_SAID_YET };
+	const stated = { ...dates, ...NO_STATED_DEADLINE };
 	const done = await change(
 		db,
 		read,
 		{
 			action: "REOPENED",
-			changes: changesOf<Pick<typeof row, keyof typeof said>>(row, said),
+			changes: changesOf<Pick<typeof row, keyof typeof stated>>(row, stated),
 			nowMs,
 			where: eq(programs.state, "closed"),
 		},
-		[{ ...said, closedEarly: false, renewalAskedAt: null }, recomputedState(nowMs)],
+		[{ ...stated, closedEarly: false, renewalAskedAt: null }, recomputedState(nowMs)],
 	);
 	return done ? "done" : conflictOf(db, read, { action: "REOPENED" }, dates);
 }

@@ -48,14 +48,14 @@ export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
 export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: Colleges) {
 	const today = openUntilToday(nowMs);
 	const from = closingRowid(today);
-	const found = [...candidatesBySaid(student, from), ...candidatesByResume(student, from)];
+	const found = [...candidatesByAnswers(student, from), ...candidatesByResume(student, from)];
 	const candidates = sql`(
 		select closing & ${sql.raw(String(SEQ_BITS))} as seq, min(closing) as closing,
 			json_group_array(word) filter (where word is not null) as words,
 			coalesce(sum(weight), 0) as weight
 		from (${sql.join(found, sql` union all `)}) group by closing
 	) as fit`;
-	const said = saidScore(student);
+	const ofAnswers = scoreOfAnswers(student);
 	return (
 		db
 			.select({
@@ -76,7 +76,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: C
 					not(hasSaved(db, student.userId)),
 				),
 			)
-			.orderBy(sql`${said} + fit.weight desc`, sql`fit.closing`)
+			.orderBy(sql`${ofAnswers} + fit.weight desc`, sql`fit.closing`)
 			.limit(MOST_READ)
 	);
 }
@@ -124,7 +124,7 @@ function fitTerms({ year, fields, goals }: Fit): string[] {
 }
 
 /** Programs closing soonest for each combination of what the student said, from all of it down to each alone. */
-function candidatesBySaid(student: Fit, from: number): SQL[] {
+function candidatesByAnswers(student: Fit, from: number): SQL[] {
 	const facts = fitTerms(student);
 	if (facts.length === 0) return [];
 	const combinations = Array.from({ length: 2 ** facts.length - 1 }, (_, bits) =>
@@ -212,7 +212,7 @@ function walk(match: SQL, from: number, most: number): SQL {
 }
 
 /** How much a program has in common with what a student has said; of equal ones, a paid one comes first. */
-function saidScore({ year, fields, goals }: Fit): SQL {
+function scoreOfAnswers({ year, fields, goals }: Fit): SQL {
 	const points = (condition: SQL, score: number) =>
 		sql`iif(${condition}, ${sql.raw(`${score}`)}, 0)`;
 	return sql.join(

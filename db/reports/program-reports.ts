@@ -62,12 +62,12 @@ function isCalledScam(db: Db): SQL {
 		.where(
 			and(eq(moderationLog.subjectId, programs.id), ne(moderationLog.moderatorUid, NO_MODERATOR)),
 		);
-	const said = (and = sql``) => sql`select 1 from ${reports} as "said"
+	const stated = (and = sql``) => sql`select 1 from ${reports} as "said"
 		where "said".program_id = ${programs.id} and "said".reason = 'scam' and "said".decided_at is null
 		and "said".created_at > coalesce((${lastLook}), 0)
 		and (select count(*) from (${others})) <= ${MOST_HIDING} ${and}`;
-	const enough = sql`(select count(*) from (${said()} limit ${HIDING_REPORTS})) >= ${HIDING_REPORTS}`;
-	return sql`(${enough} and exists (${said(sql`and "said".user_id is not null`)}))`;
+	const enough = sql`(select count(*) from (${stated()} limit ${HIDING_REPORTS})) >= ${HIDING_REPORTS}`;
+	return sql`(${enough} and exists (${stated(sql`and "said".user_id is not null`)}))`;
 }
 
 export type ProgramDecision =

@@ -174,7 +174,7 @@ export function reportedColumns<Kind extends Reportable>(
 		reports: sql`(select json_group_array(json_object('reason', reason, 'details', details))
 			from (select reason, details from ${reports} as r
 				where ${theirs} and r.reporter <> ${LINK_CHECK} order by r.seq limit ${MOST_SHOWN}))`
-			.mapWith((said): { reason: string; details: string | null }[] => JSON.parse(said))
+			.mapWith((stated): { reason: string; details: string | null }[] => JSON.parse(stated))
 			.as("said"),
 		/** When the newest report was sent. */
 		readTo: sql<number>`(select max(created_at) from ${reports} as r where ${theirs})`.as(

@@ -72,8 +72,8 @@ const EDGES = new RegExp(
 /** Reads the filters that a search names, and leaves out their words. */
 export function filtersInWords(search: string): FiltersInWords {
 	const found = new Set<string>();
-	const take = (said: string) => {
-		for (const { groups = {} } of said.matchAll(NAMED))
+	const take = (stated: string) => {
+		for (const { groups = {} } of stated.matchAll(NAMED))
 			for (const key of Object.keys(groups)) if (groups[key]) found.add(key);
 		return " ";
 	};

@@ -90,10 +90,10 @@ export function hitOf(
 		"+",
 	);
 	const wished = isOptionalFact({ isAttribute, required });
-	const said = wished ? "" : factScore(facts);
+	const ofFacts = wished ? "" : factScore(facts);
 	const parts = partsOf(typed).map((part) => ` + ${PART} * (${within("words", part)}>0)`);
 	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}${parts.join("")}
-		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${inferredBy(facts)})`;
+		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${ofFacts} ${inferredBy(facts)})`;
 	return wished
 		? optionalFactScore(facts, inTexts)
 		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
@@ -125,10 +125,11 @@ function optionalFactScore(facts: FactTerm[], inTexts: string): string {
 	const exact = facts.filter((fact) => fact.exact).map(says);
 	const { column } = first;
 	// Every program has a kind; without any information it is "other".
-	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
+	const isNotStated =
+		column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
 	const less = WHO_MAY.has(column) ? NOT_FOR_THEM : column === "kind" ? otherKind(facts) : 0;
 	return `case when ${exact.join(" or ")} then ${MOST.wish}
-		when ${unsaid} then ${inTexts} * ${INFERRED_WEIGHT}
+		when ${isNotStated} then ${inTexts} * ${INFERRED_WEIGHT}
 		else ${inTexts} * ${OTHERWISE} - ${less} end`;
 }
 
@@ -164,12 +165,14 @@ function inferredBy(facts: FactTerm[]): string {
 /** How much a program's facts match; less when a fact is wider than the words, as health is for nursing. */
 export function factScore(facts: FactTerm[]): string {
 	const whens = facts.map((fact) => ({
-		said: says(fact),
+		condition: says(fact),
 		weight: fact.exact ? STATED_WEIGHTS.exact : STATED_WEIGHTS.wider,
 	}));
 	return whens
 		.sort((a, b) => b.weight - a.weight)
-		.map(({ said, weight }, at) => `${at === 0 ? "+ case" : ""} when ${said} then ${weight}`)
+		.map(
+			({ condition, weight }, at) => `${at === 0 ? "+ case" : ""} when ${condition} then ${weight}`,
+		)
 		.concat(whens.length > 0 ? " else 0 end" : "")
 		.join("");
 }

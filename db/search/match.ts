@@ -109,8 +109,8 @@ function inferredQuery(facts: FactTerm[]): string {
 		.map((column) => {
 			const words = facts.flatMap((fact) => (fact.column === column ? fact.inferredFrom : []));
 			if (words.length === 0) return "";
-			const saidOf = `{${EVERYWHERE.join(" ")}}: (${quoted([...new Set(words)])})`;
-			return ` OR ({${column}}: "untold" AND ${saidOf})`;
+			const inAnyText = `{${EVERYWHERE.join(" ")}}: (${quoted([...new Set(words)])})`;
+			return ` OR ({${column}}: "untold" AND ${inAnyText})`;
 		})
 		.join("");
 }

@@ -103,7 +103,7 @@ export function plainSigns(text: string): string {
 		.replace(/(?<![\p{L}\p{N}.])dot[ -]?net(?![\p{L}\p{N}])/giu, ".net")
 		.replace(new RegExp(`${BEFORE}(${SCRIPTS})[ -]js${BEHIND}`, "giu"), "$1.js")
 		.replace(/(?<![\p{L}\p{N}])objective[ -]?c(?![\p{L}\p{N}+#])/giu, "objective-c")
-		.replace(SPELLED_AND, (said) => said.replace(/ and /i, "&"))
+		.replace(SPELLED_AND, (stated) => stated.replace(/ and /i, "&"))
 		.replace(/(?<![\p{L}\p{N}])(40[13])(?: ?\(([kb])\)| ?([kb]))(?![\p{L}\p{N}])/giu, "$1$2$3")
 		.replace(COMPOUND, (beginning) => `${beginning.replace(/[ -]$/, "")}-`)
 		.replace(/(?<![\p{L}\p{N}])([1-9])-([dh])(?![\p{L}\p{N}])/giu, "$1$2")

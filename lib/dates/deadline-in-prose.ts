@@ -86,44 +86,45 @@ function weigh(text: string, nowMs: number): Weighed[] {
 	// In a list with a date above each label, the label above a date is another date's.
 	const isDateAbove =
 		first !== undefined &&
-		!saidBefore(text, 0, first.index, undefined) &&
-		saidBelow(text, first, second?.index ?? text.length) !== undefined;
+		!cueBefore(text, 0, first.index, undefined) &&
+		cueBelow(text, first, second?.index ?? text.length) !== undefined;
 	const isFlat = isFlatList(text, found);
-	let carried: { opens?: string | undefined; said: DateClassification } | undefined;
+	let carried: { opens?: string | undefined; stated: DateClassification } | undefined;
 	found.forEach((one, at) => {
 		const previous = found[at - 1];
 		const from = previous ? previous.index + previous.length : 0;
 		const to = found[at + 1]?.index ?? text.length;
 		const isWindow = one.until !== undefined;
-		const said =
-			(isFlat ? saidInList(text, one, to) : saidBehind(text, one, to)) ??
+		const stated =
+			(isFlat ? cueInList(text, one, to) : cueBehind(text, one, to)) ??
 			(isDateAbove
-				? saidBelow(text, one, to)
-				: saidBefore(text, from, one.index, carried?.said, isWindow));
-		if (!said || isOfSideEvent(text, said.from, one.index)) {
+				? cueBelow(text, one, to)
+				: cueBefore(text, from, one.index, carried?.stated, isWindow));
+		if (!stated || isOfSideEvent(text, stated.from, one.index)) {
 			carried = undefined;
 			return;
 		}
-		if (said.role === "opens" && !isWindow) {
-			carried = { opens: one.date, said };
+		if (stated.role === "opens" && !isWindow) {
+			carried = { opens: one.date, stated };
 			return;
 		}
 		// 'Open from January 5 to March 15', 'moved from March 1 to March 15': the last day counts.
 		const isDeadline =
-			said.role === "deadline" || (isWindow && (said.role === "opens" || said.role === "past"));
-		const isFormer = said.role === "past" && said.isNamed && !isWindow;
+			stated.role === "deadline" ||
+			(isWindow && (stated.role === "opens" || stated.role === "past"));
+		const isFormer = stated.role === "past" && stated.isNamed && !isWindow;
 		if (isDeadline || isFormer) {
-			const opens = one.until ? said.isWindow && one.date : carried?.opens;
+			const opens = one.until ? stated.isWindow && one.date : carried?.opens;
 			const date = one.until ?? one.date;
 			weighed.push({
 				date,
 				opens: opens && opens <= date ? opens : undefined,
-				weight: said.weight + weightBehind(text, one) - (isFormer ? FORMER : 0),
-				from: Math.min(said.from, one.index),
+				weight: stated.weight + weightBehind(text, one) - (isFormer ? FORMER : 0),
+				from: Math.min(stated.from, one.index),
 				found: one,
 			});
 		}
-		carried = { said, opens: carried?.opens };
+		carried = { stated, opens: carried?.opens };
 	});
 	return weighed;
 }
@@ -143,7 +144,7 @@ const LEADS_TO_LAST =
 	/^[\s,;]*(?:(?:and |and will |will )?(?:run|runs|remain open|remains open|stay open|stays open|continue|continues|end|ends|ending|running)(?: on)?|and)?\s*(?:to|until|through|thru|till|–|—|-)?(?: (?:midnight|noon)(?: on)?)?\s*$/i;
 
 /** What the words before a date say it is. */
-function saidBefore(
+function cueBefore(
 	text: string,
 	from: number,
 	to: number,
@@ -155,13 +156,13 @@ function saidBefore(
 	const begin = Math.max(from, to - MOST_BETWEEN, lastBreak(text, from, end));
 	const words = lastLines(text.slice(begin, to));
 	const isLast = before?.role === "opens" && LEADS_TO_LAST.test(words);
-	const said = isLast
+	const stated = isLast
 		? undefined
 		: (classifyDate(words) ?? (isWindow ? classifyDateRange(words) : undefined));
 	const isLeading = LEADS_ON.test(words);
 	// In 'November 1 and, for regular decision, January 15' no decision is announced.
-	if (said && !(before && isLeading && said.role === "other"))
-		return { ...said, from: to - words.length + said.from };
+	if (stated && !(before && isLeading && stated.role === "other"))
+		return { ...stated, from: to - words.length + stated.from };
 	if (!before || !(isLast || isLeading)) return undefined;
 	const isNew =
 		FINAL_WORDS.test(words) || /[→>]|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
@@ -182,15 +183,15 @@ const SAYS_WHAT =
 	/deadline|\b(?:appl|clos|submi|regist|open)|notif|announce|\b(?:begin|start)s?\b/i;
 
 /** What the line below a date says it is, if the date has a line to itself. */
-function saidBelow(
+function cueBelow(
 	text: string,
 	{ index, length }: FoundDate,
 	to: number,
 ): DateClassification | undefined {
 	const [, label] = text.slice(index + length, to).match(/^[ \t]*\n\s*([^\n]{3,70})/) ?? [];
 	const isAlone = /(?:^|\n)[\s•*·–—-]*$/.test(text.slice(Math.max(0, index - 12), index));
-	const said = label && isAlone ? classifyDate(label) : undefined;
-	return said && { ...said, from: index };
+	const stated = label && isAlone ? classifyDate(label) : undefined;
+	return stated && { ...stated, from: index };
 }
 
 const MOST_OF_LABEL = 60;
@@ -202,7 +203,7 @@ function isFlatList(text: string, found: FoundDate[]): boolean {
 	const [first] = found;
 	if (!first || found.length < 2) return false;
 	const line = text.slice(text.lastIndexOf("\n", first.index) + 1, first.index);
-	if (!HEADING.test(line) && saidBefore(text, 0, first.index, undefined)) return false;
+	if (!HEADING.test(line) && cueBefore(text, 0, first.index, undefined)) return false;
 	return found.every((one, at) => {
 		const next = found[at + 1];
 		return labelOf(text, one, next?.index ?? one.index + one.length + MOST_OF_LABEL) !== undefined;
@@ -213,16 +214,16 @@ function labelOf(text: string, { index, length }: FoundDate, to: number): string
 	return text.slice(index + length, to).match(LABEL)?.[1];
 }
 
-function saidInList(text: string, one: FoundDate, to: number): DateClassification | undefined {
+function cueInList(text: string, one: FoundDate, to: number): DateClassification | undefined {
 	const label = labelOf(text, one, Math.min(to, one.index + one.length + MOST_OF_LABEL));
-	const said = label === undefined ? undefined : classifyDate(label);
-	return said
-		? { ...said, from: one.index }
+	const stated = label === undefined ? undefined : classifyDate(label);
+	return stated
+		? { ...stated, from: one.index }
 		: { role: "other", weight: 0, from: one.index, isWindow: false, isNamed: false };
 }
 
 /** What the words right behind a date say it is, if it stands before them: 'March 15, 2027: Applications close'. */
-function saidBehind(
+function cueBehind(
 	text: string,
 	{ index, length, until }: FoundDate,
 	to: number,
@@ -234,8 +235,8 @@ function saidBehind(
 	const isFirst = FIRST_IN_LINE.test(text.slice(lineStart + 1, index));
 	const [, note] = behind.match(/^ ?\(([^()\d]{3,30})\)/) ?? [];
 	if (note && NOTE_OF_DATE.test(note)) {
-		const said = classifyDate(note);
-		return said && { ...said, from: index };
+		const stated = classifyDate(note);
+		return stated && { ...stated, from: index };
 	}
 	const [, label] =
 		behind.match(
@@ -249,18 +250,18 @@ function saidBehind(
 				text.slice(Math.max(0, index - 20), index),
 			))
 	) {
-		const said = classifyDate(noun);
-		return said && { ...said, from: index };
+		const stated = classifyDate(noun);
+		return stated && { ...stated, from: index };
 	}
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
 	// 'January 5 applications open and close March 15': only the first is of this date.
 	const own = end + behind.length === to ? label.replace(/\s(?:and|but)\s.*$/i, "") : label;
 	const isLimit = /\bby\s/i.test(text.slice(lineStart + 1, index));
-	const said =
+	const stated =
 		classifyDate(own) ??
 		(isLimit ? classifyDate(`${own} by`) : undefined) ??
 		(until ? classifyDateRange(own) : undefined);
-	return said && { ...said, from: index };
+	return stated && { ...stated, from: index };
 }
 
 /** 'Applications received by January 15 get priority'. */

@@ -36,7 +36,7 @@ export function classifyDate(given: string): DateClassification | undefined {
 	const words = clause.search(DEADLINE_CUE) < 0 ? sentence : clause;
 	const cues = [...words.matchAll(DEADLINE_CUE)];
 	const last = cues.at(-1);
-	const [role] = Object.entries(last?.groups ?? {}).find(([, said]) => said) ?? [];
+	const [role] = Object.entries(last?.groups ?? {}).find(([, stated]) => stated) ?? [];
 	if (!last || !role) return undefined;
 	const isElse =
 		isOfPapers(words) || [ATTENDANCE, ANSWER_WORDS, BY_OTHERS].some((no) => no.test(words));

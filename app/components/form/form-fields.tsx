@@ -211,9 +211,9 @@ export function describedBy(field: Field, hint?: ReactNode) {
 }
 
 /** The problem with a form that does not show it itself, such as a button; `saidBy` are the intents of those that do. */
-export function PageProblem({ saidBy = [] }: { saidBy?: readonly unknown[] }) {
+export function PageProblem({ shownBy = [] }: { shownBy?: readonly unknown[] }) {
 	const answer = useFormAnswer();
-	return <FormProblem problem={!saidBy.includes(answer?.values.intent) && answer?.problem} />;
+	return <FormProblem problem={!shownBy.includes(answer?.values.intent) && answer?.problem} />;
 }
 
 /** @param of the form's name, so that no two fields of a page share an id */

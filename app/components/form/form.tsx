@@ -30,7 +30,7 @@ interface Since {
 	corrected?: readonly string[];
 }
 
-const NOTHING_SAID: FormAnswer = { values: {}, errors: {} };
+const NO_ANSWER: FormAnswer = { values: {}, errors: {} };
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -180,7 +180,7 @@ function fieldsOf<Name extends string>(
 
 /** Whether an answer is about the form with these hidden fields; one to an older page, if it holds what was typed. */
 function isAbout(
-	{ values, unknown }: FormAnswer = NOTHING_SAID,
+	{ values, unknown }: FormAnswer = NO_ANSWER,
 	identity: Record<string, string>,
 	fields: string[],
 ): boolean {

@@ -33,12 +33,12 @@ const MOST_CHARACTERS = 300;
 
 /** @param nowMs from which on a day without its year is the next one */
 export function deadlineOf(text: string, nowMs: number): ReadDate {
-	const said = cleanLine(text, MOST_CHARACTERS);
-	if (said === "" || NO_DATE.test(said)) return null;
-	if (text.length > MOST_CHARACTERS) return { unread: said };
-	const month = monthIn(said);
+	const line = cleanLine(text, MOST_CHARACTERS);
+	if (line === "" || NO_DATE.test(line)) return null;
+	if (text.length > MOST_CHARACTERS) return { unread: line };
+	const month = monthIn(line);
 	if (month) return { month: MONTHS[month - 1] as Month };
-	return readDate(said, nowMs) ?? deadlineIn(`Deadline: ${said}`, nowMs) ?? { unread: said };
+	return readDate(line, nowMs) ?? deadlineIn(`Deadline: ${line}`, nowMs) ?? { unread: line };
 }
 
 /** What leads from the first day of several to the last. */
@@ -46,8 +46,8 @@ const LAST_DAY = /\s(?:[-–—]|to|through|until)\s/i;
 
 /** A day that has its year, of several the first: without its year it may be one that has passed. */
 export function dayOf(text: string): string | null {
-	const said = cleanLine(text, MOST_CHARACTERS);
-	return (readDate(said) ?? readDate(said.split(LAST_DAY, 1)[0] ?? ""))?.date ?? null;
+	const line = cleanLine(text, MOST_CHARACTERS);
+	return (readDate(line) ?? readDate(line.split(LAST_DAY, 1)[0] ?? ""))?.date ?? null;
 }
 
 /** The facts that a list's deadline comes to. */

@@ -10,7 +10,7 @@ const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone:
 /** A description, in sentences, for lists that have none. */
 export function described(
 	{ name, organisation }: ImportedProgram,
-	said: {
+	stated: {
 		locations: string[];
 		terms: string;
 		sponsorship: string;
@@ -20,8 +20,8 @@ export function described(
 		today: string;
 	},
 ): string {
-	const { locations, terms, sponsorship, eligibility } = said;
-	const posted = postedOn(said.posted, said.today);
+	const { locations, terms, sponsorship, eligibility } = stated;
+	const posted = postedOn(stated.posted, stated.today);
 	const sentences = [
 		`${organisation ? `${name} at ${organisation}` : name}.`,
 		locations.length > 0 && `Where: ${locations.join("; ")}.`,

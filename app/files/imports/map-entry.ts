@@ -67,8 +67,8 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 	const text = (column: Column) => (isEmpty(textOf(column)) ? "" : textOf(column));
 	const line = (column: Column, maxLength: number) => cleanLine(text(column), maxLength) || null;
 	/** Takes down what was said but not understood. */
-	const read = <Value>(column: string, said: string, value: Value | null): Value | null => {
-		if (value === null && said !== "" && !isEmpty(said)) unread.push([column, said]);
+	const read = <Value>(column: string, raw: string, value: Value | null): Value | null => {
+		if (value === null && raw !== "" && !isEmpty(raw)) unread.push([column, raw]);
 		return value;
 	};
 	const listed = <Name extends "audience" | "fields">(name: Name) => {
@@ -144,10 +144,10 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		},
 		payDetails: () => dollars(details ?? cleanLine(pay.details, 200)) || null,
 		place: () => {
-			const said = text("place");
-			const worded = knownOf("place", said) ?? whereOf(said ? [said] : []).place;
+			const raw = text("place");
+			const worded = knownOf("place", raw) ?? whereOf(raw ? [raw] : []).place;
 			for (const one of locations.length > 0 ? where.unread : []) read("place", one, null);
-			return read("place", said, worded) ?? (isYes(text("is_remote")) ? "remote" : where.place);
+			return read("place", raw, worded) ?? (isYes(text("is_remote")) ? "remote" : where.place);
 		},
 		city: () =>
 			cityAlone.city ?? where.city ?? (cityAlone.unread.length > 0 ? line("city", 100) : null),
@@ -155,12 +155,8 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 			read("us_state", text("us_state"), stateOf(text("us_state")) ?? where.usState) ??
 			where.usState,
 		citizenship: () => {
-			const said = textOf("citizenship");
-			const own = read(
-				"citizenship",
-				said,
-				knownOf("citizenship", said) ?? citizenshipByWords(said),
-			);
+			const raw = textOf("citizenship");
+			const own = read("citizenship", raw, knownOf("citizenship", raw) ?? citizenshipByWords(raw));
 			return (
 				own ??
 				sponsorshipOf(text("sponsorship")) ??
@@ -187,8 +183,8 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		if (name in asked) return asked[name as keyof typeof asked];
 		const readSpecially = special[name];
 		if (readSpecially) return readSpecially();
-		const said = text(FACTS[name].column as Column);
-		return readFact(name, fact, said, (value) => read(fact.column, said, value));
+		const raw = text(FACTS[name].column as Column);
+		return readFact(name, fact, raw, (value) => read(fact.column, raw, value));
 	});
 	const past = pastSeasonIn(seasons || name, about.today);
 	const isClosed = isNo(text("active")) || isYes(text("closed"));

@@ -126,8 +126,8 @@ async function* readEntries(
 	const rowOfEntry = ({ number, value, problem, list = "" }: JsonEntry): ReadRow => {
 		if (problem !== undefined) return { number, name: null, problem };
 		const read = () => entryOf(value, chosen);
-		const said = isObject(value) ? `${list} ${keyOfName(value, chosen)}` : list;
-		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, said), budget);
+		const stated = isObject(value) ? `${list} ${keyOfName(value, chosen)}` : list;
+		return rowOf({ number, title: nameIn(value, chosen), read }, withTitle(about, stated), budget);
 	};
 	let first: JsonEntry[] | undefined = [];
 	for await (const entry of entries) {

@@ -161,15 +161,15 @@ function listsInMarkdown(text: string): MarkupTable[] {
 			title = plain(heading);
 			continue;
 		}
-		const [, given = "", said = ""] = line.match(ITEM) ?? [];
+		const [, given = "", content = ""] = line.match(ITEM) ?? [];
 		const last = rows.at(-1);
-		if (said && (!last || given.length <= indent)) {
-			const row = rowOfItem(said);
+		if (content && (!last || given.length <= indent)) {
+			const row = rowOfItem(content);
 			if (row) rows.push(row);
 			indent = given.length;
 		} else if (last && /^\s+\S/.test(line)) {
 			const words = last.cells[2] ?? "";
-			const more = plain(said || line);
+			const more = plain(content || line);
 			if (words.length < MOST_WORDS) last.cells[2] = words === "" ? more : `${words}\n${more}`;
 		}
 	}

@@ -35,9 +35,9 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 
 	function* take(isLast: boolean): Generator<TableRow> {
 		if (!separator) {
-			const said = left.match(SEPARATOR_LINE);
-			left = left.slice(said?.[0].length ?? 0);
-			separator = said?.[1] ?? separatorOf(left.slice(0, SAMPLE));
+			const declared = left.match(SEPARATOR_LINE);
+			left = left.slice(declared?.[0].length ?? 0);
+			separator = declared?.[1] ?? separatorOf(left.slice(0, SAMPLE));
 			const [, ...behind] = (left.split("\n", 1)[0] ?? "").split(separator);
 			isSpaced = behind.length > 0 && behind.every((cell) => cell.startsWith(" "));
 		}

@@ -92,7 +92,7 @@ function jsonOfText(text: string): string {
 	const [quote = ""] = text;
 	if (text.length < 2 || !text.endsWith(quote)) return text;
 	if (quote === "`" && text.includes("${")) return "null";
-	const said = text
+	const stated = text
 		.slice(1, -1)
 		.replace(
 			/\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|(.))/gis,
@@ -101,7 +101,7 @@ function jsonOfText(text: string): string {
 					? codePoint(Number.parseInt(point ?? unit ?? byte, 16))
 					: (ESCAPED[sign] ?? sign),
 		);
-	return JSON.stringify(said);
+	return JSON.stringify(stated);
 }
 
 const codePoint = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd");

@@ -180,6 +180,6 @@ function namesOf({ header, rows }: MarkupTable, chosen: ChosenColumns): string[]
 }
 
 function withSigns(entry: Entry, text: string): Entry {
-	const said = SIGNS.filter(([sign, column]) => text.includes(sign) && !entry.has(column));
-	return new Map([...entry, ...said.map(([, column, meaning]) => [column, meaning] as const)]);
+	const implied = SIGNS.filter(([sign, column]) => text.includes(sign) && !entry.has(column));
+	return new Map([...entry, ...implied.map(([, column, meaning]) => [column, meaning] as const)]);
 }

@@ -27,7 +27,7 @@ const text = v.pipe(
 
 const name = v.pipe(
 	v.string(),
-	v.transform((said) => storableText(said.slice(0, MAX_AUTHOR)).trim() || undefined),
+	v.transform((given) => storableText(given.slice(0, MAX_AUTHOR)).trim() || undefined),
 );
 
 const readAnswer = v.union([

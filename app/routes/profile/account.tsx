@@ -122,7 +122,7 @@ export default function Account() {
 			<div className="page-head mb-0 lg:col-span-2">
 				<BackToProfile />
 				<h1>Login & security</h1>
-				<PageProblem saidBy={["email", "password", "add-password", "disconnect"]} />
+				<PageProblem shownBy={["email", "password", "add-password", "disconnect"]} />
 			</div>
 			<SignInMethods email={email} {...signInMethods} />
 			{hasPassword && (

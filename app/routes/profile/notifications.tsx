@@ -118,7 +118,7 @@ export default function NotificationSettings() {
 					</Link>
 				</p>
 			</div>
-			<PageProblem saidBy={["save"]} />
+			<PageProblem shownBy={["save"]} />
 			<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-[3fr_2fr]">
 				<NotificationForm key={JSON.stringify(choices)} {...choices} />
 				<div className="grid gap-6">

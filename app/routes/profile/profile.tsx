@@ -107,7 +107,7 @@ export default function Profile() {
 	return (
 		<>
 			<h1>Profile</h1>
-			<PageProblem saidBy={["details", "photo", "fit", "credit", "faster-pages"]} />
+			<PageProblem shownBy={["details", "photo", "fit", "credit", "faster-pages"]} />
 			<div className="grid gap-6 mt-4 *:min-w-0 lg:grid-cols-2">
 				<div className="grid content-start gap-6">
 					<PhotoForm key={photoKey} name={fullName} photoKey={photoKey} />

@@ -53,7 +53,7 @@ export default function Welcome() {
 				<h1>What fits you?</h1>
 				<p>Three questions, and you can leave any of them out. {FIT_PURPOSE}</p>
 			</div>
-			<PageProblem saidBy={["answer"]} />
+			<PageProblem shownBy={["answer"]} />
 			<Form form={form} className="grid gap-5">
 				<FitFields fields={form.fields} />
 				<SubmitButton pending="Saving...">Show what fits me</SubmitButton>

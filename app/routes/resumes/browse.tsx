@@ -77,7 +77,7 @@ export const clientAction = submitForm;
 export default function BrowseResumes() {
 	const { page, search, problem } = useLoaderData<typeof loader>();
 	const { values: sent, problem: refused } = useFormAnswer() ?? {};
-	const isSaid = page.items.some(
+	const isShownAtItem = page.items.some(
 		({ id, isOwn, isReported }) => id === sent?.id && !isOwn && !isReported,
 	);
 	return (
@@ -92,7 +92,7 @@ export default function BrowseResumes() {
 				placeholder="Search resumes"
 				search={search}
 			/>
-			<FormProblem problem={!isSaid && refused} />
+			<FormProblem problem={!isShownAtItem && refused} />
 			{problem ? (
 				<FormProblem problem={problem} />
 			) : page.items.length > 0 ? (

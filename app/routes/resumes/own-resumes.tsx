@@ -123,7 +123,7 @@ export default function Resume() {
 	const { resumes, nowMs, isLate, loadAgain } = useResumeList(loaded);
 	const { values: sent = {}, problem } = useFormAnswer() ?? {};
 	// A form shows its own answer, as long as it is still on the page.
-	const isSaid =
+	const isShownAtItem =
 		sent.intent === "upload" ||
 		(HAVE_FIELDS.has(sent.intent) &&
 			resumes.some(
@@ -138,7 +138,7 @@ export default function Resume() {
 					in the <Link to="/browse-resume/">resumes that students share</Link>.
 				</p>
 			</div>
-			<FormProblem problem={!isSaid && problem} />
+			<FormProblem problem={!isShownAtItem && problem} />
 			{removed && (
 				<UndoNotice
 					key={removed.id}

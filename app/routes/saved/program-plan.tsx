@@ -84,7 +84,7 @@ export default function ProgramPlan() {
 					</Link>
 				</div>
 			</div>
-			<PageProblem saidBy={["add", "edit", "sent"]} />
+			<PageProblem shownBy={["add", "edit", "sent"]} />
 			{removed && (
 				<UndoNotice
 					key={removed}

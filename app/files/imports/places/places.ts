@@ -25,7 +25,7 @@ interface Spot {
 }
 
 /** What one text says. */
-interface Said {
+interface ReadPlaces {
 	isRemote: boolean;
 	isHybrid: boolean;
 	isOnSite: boolean;
@@ -55,26 +55,26 @@ const NOWHERE =
 /** The place that a list gives. Several places give no city, and a state only if they share it. */
 export function whereOf(locations: string[]): Where {
 	const all = locations.flatMap(partsOf).slice(0, MOST_PLACES);
-	const said = all.map(saidBy);
-	const spots = said.flatMap((one) => one.spots);
+	const read = all.map(readPlaces);
+	const spots = read.flatMap((one) => one.spots);
 	const [first] = spots;
-	const isMany = said.some((one) => one.isMany);
+	const isMany = read.some((one) => one.isMany);
 	const isOne = spots.every(({ city, state }) => city === first?.city && state === first?.state);
 	const inOneState = spots.every(({ state }) => state === first?.state);
 	return {
-		place: placeOf(said, spots),
+		place: placeOf(read, spots),
 		city: (isOne && !isMany && first?.city) || null,
 		usState: (inOneState && !isMany && first?.state) || null,
-		unread: all.filter((_, at) => said[at]?.isUnread),
+		unread: all.filter((_, at) => read[at]?.isUnread),
 	};
 }
 
-function placeOf(said: Said[], spots: Spot[]): Place | null {
-	if (said.some((one) => one.isHybrid)) return "hybrid";
-	const isHere = spots.length > 0 || said.some((one) => one.isOnSite || one.isMany);
-	if (said.some((one) => one.isRemote)) return isHere ? null : "remote";
+function placeOf(read: ReadPlaces[], spots: Spot[]): Place | null {
+	if (read.some((one) => one.isHybrid)) return "hybrid";
+	const isHere = spots.length > 0 || read.some((one) => one.isOnSite || one.isMany);
+	if (read.some((one) => one.isRemote)) return isHere ? null : "remote";
 	if (spots.length > 0 && spots.every(({ isAbroad }) => isAbroad)) return "abroad";
-	return spots.length > 0 || said.some((one) => one.isOnSite) ? "inperson" : null;
+	return spots.length > 0 || read.some((one) => one.isOnSite) ? "inperson" : null;
 }
 
 /** The texts of a cell, one a place; what is in brackets stays together. */
@@ -89,7 +89,7 @@ function partsOf(text: string): string[] {
 	return parts.map((part) => part.trim().slice(0, MOST_OF_PLACE)).filter(Boolean);
 }
 
-function saidBy(text: string): Said {
+function readPlaces(text: string): ReadPlaces {
 	const given = text.replace(NOT_REMOTE, " ");
 	const [isRemote, isHybrid, isOnSite] = [REMOTE, HYBRID, ON_SITE].map(
 		(way) => given.search(way) >= 0,

@@ -26,7 +26,7 @@ interface Cells {
 	payDetails: string;
 	description: string;
 	/** Takes down what a cell says if it isn't understood. */
-	read<Value>(column: string, said: string, value: Value | null): Value | null;
+	read<Value>(column: string, stated: string, value: Value | null): Value | null;
 }
 
 type AskedFacts = Pick<
@@ -88,12 +88,12 @@ const isYes = (text: string) =>
 /** Whether a column of its own says that a material is asked for. */
 function isAsked(name: Material, text: string, read: Cells["read"]): boolean {
 	if (text === "" || isNone(text) || /\b(?:optional|not|no)\b/i.test(text)) return false;
-	const isSaid =
+	const isStated =
 		isYes(text) ||
 		/^1$|\b(?:required|(?:un)?official|copy|must|submit|upload|pdf|yes|needed)\b/i.test(text) ||
 		asksIn(`Required: ${text}`).materials.includes(name);
-	if (!isSaid) read("materials", `${FACTS.materials.values[name]}: ${text}`, null);
-	return isSaid;
+	if (!isStated) read("materials", `${FACTS.materials.values[name]}: ${text}`, null);
+	return isStated;
 }
 
 /** The materials, letters and essays in a cell that lists them, and what else it lists. */
@@ -179,12 +179,12 @@ function essayOf(text: string): { count: number | null; words?: number | undefin
 	const [, number = text, note] = text.match(/^([^()]{1,40})\(([^()]*)\)\W*$/) ?? [];
 	const count = countOf(number);
 	if (count !== null) return { count, words: asksIn(`Required: essay: ${note ?? ""}`).essayWords };
-	const said = asksIn(`Required: ${text}`);
+	const stated = asksIn(`Required: ${text}`);
 	const asEssay =
-		isYes(text) || /\bwords?\b/i.test(text) ? asksIn(`Required: essay: ${text}`) : said;
+		isYes(text) || /\bwords?\b/i.test(text) ? asksIn(`Required: essay: ${text}`) : stated;
 	return {
-		count: said.essays ?? asEssay.essays ?? null,
-		words: said.essayWords ?? asEssay.essayWords,
+		count: stated.essays ?? asEssay.essays ?? null,
+		words: stated.essayWords ?? asEssay.essayWords,
 	};
 }
 

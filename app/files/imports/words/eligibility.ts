@@ -24,16 +24,16 @@ export function citizenshipInNote(text: string) {
 
 /** From prose about who is eligible, in which other numbers stand, too. */
 export function gpaIn(text: string): number | null {
-	const [said] =
+	const [phrase] =
 		text
 			.replace(SCALE, " ")
 			.match(
 				/\b[0-4]\.\d{1,2}\+?[^.;\n]{0,30}\b(?:gpa|grade point)|\b(?:gpa|grade point average)[^.;\d\n]{0,30}[0-4]\.\d{1,2}/i,
 			) ?? [];
-	return said ? gpaByWords(said) : null;
+	return phrase ? gpaByWords(phrase) : null;
 }
 
-interface SaidOfColleges {
+interface CollegeCells {
 	/** The cells of the columns for groups and for names. */
 	groups: string[];
 	names: string;
@@ -45,7 +45,7 @@ interface SaidOfColleges {
 type Colleges = Pick<StatedFacts, "collegeGroups" | "colleges" | "forHbcu"> & { unread: string[] };
 
 /** The colleges to whose students a row limits its program: as its cells have them, else as its sentences do. */
-export function collegesOf(row: SaidOfColleges): Colleges {
+export function collegesOf(row: CollegeCells): Colleges {
 	const { values, unread } = readValues("collegeGroups", row.groups);
 	const named = groupsIn(row.names);
 	const cells = [...unread.map(groupsIn), named];

@@ -3,7 +3,7 @@ import { knownOf } from "../values.ts";
 import { isJob, kindByName } from "./by-words.ts";
 import { seasonOf } from "./seasons.ts";
 
-interface SaidOfKind {
+interface KindCells {
 	name: string;
 	kind: string;
 	seasons: string;
@@ -14,8 +14,8 @@ interface SaidOfKind {
 }
 
 /** The kind as its column says, as its name or its list suggests, or as lists of that shape mostly have it. */
-export function kindOf(said: SaidOfKind) {
-	const { name, kind, seasons, title, jobColumns } = said;
+export function kindOf(cells: KindCells) {
+	const { name, kind, seasons, title, jobColumns } = cells;
 	const stated =
 		knownOf("kind", kind) ?? kindByName(kind) ?? (EMPLOYMENT.test(kind) ? "other" : null);
 	const byName = kindByName(name);

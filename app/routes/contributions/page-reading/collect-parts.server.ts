@@ -134,9 +134,9 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 			text(chunk) {
 				count();
 				if (unread || text.length >= MAX_TEXT) return;
-				const said = withinBudget(chunk.text);
-				microdata.read(said);
-				text += asTyped ? said : said.replace(WRAPPED, " ");
+				const piece = withinBudget(chunk.text);
+				microdata.read(piece);
+				text += asTyped ? piece : piece.replace(WRAPPED, " ");
 			},
 		});
 	const headers = { "Content-Type": "text/html; charset=utf-8" };
@@ -147,7 +147,9 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 	}
 	// Many pages state the same in both ways.
 	const untold = microdata.items.filter((item) =>
-		typesOf(item).every((type) => !parts.jsonLd.some((said) => said.toLowerCase().includes(type))),
+		typesOf(item).every(
+			(type) => !parts.jsonLd.some((piece) => piece.toLowerCase().includes(type)),
+		),
 	);
 	const jsonLd = untold.length > 0 ? [...parts.jsonLd, JSON.stringify(untold)] : parts.jsonLd;
 	return { ...parts, jsonLd, text };

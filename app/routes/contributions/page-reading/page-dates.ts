@@ -34,9 +34,9 @@ export function closingOf(
 	sentences: string,
 	nowMs: number,
 ): Closing | undefined {
-	const said = deadlineIn(sentences, nowMs);
-	if (!inData || !said) return inData ?? said;
-	if (inData.date === said.date) return { ...said, ...inData };
+	const stated = deadlineIn(sentences, nowMs);
+	if (!inData || !stated) return inData ?? stated;
+	if (inData.date === stated.date) return { ...stated, ...inData };
 	const today = utcDayOf(nowMs);
-	return inData.date < today && said.date >= today ? said : inData;
+	return inData.date < today && stated.date >= today ? stated : inData;
 }

@@ -13,10 +13,10 @@ interface FoundPlace {
 
 /** Where a program is: in person or not, and the city and state if there is one. */
 export function placeOf(property: PropertyReader): FoundPlace {
-	const said = [property("jobLocation"), property("location")].find(
+	const stated = [property("jobLocation"), property("location")].find(
 		(value) => value != null && value !== "",
 	);
-	const all = [said]
+	const all = [stated]
 		.flat()
 		.slice(0, 50)
 		.filter((value) => value != null);
@@ -52,8 +52,8 @@ function addressOfNamed(place: unknown): Address | undefined {
 	return addressInWords(name) ?? { city: undefined, state: undefined, isForeign: false };
 }
 
-function isAway(said: unknown): boolean {
-	return typeof said === "string" && /^\W*(fully )?(remote|virtual|online)\b/i.test(said);
+function isAway(stated: unknown): boolean {
+	return typeof stated === "string" && /^\W*(fully )?(remote|virtual|online)\b/i.test(stated);
 }
 
 /** A line that says where it is, or the line after such a heading. */
@@ -65,10 +65,10 @@ const IS_REMOTE =
 
 /** Where the page's text says it is. */
 export function placeIn(words: string): FoundPlace {
-	for (const [, said = ""] of words.matchAll(PLACE_LINE)) {
-		if (isAway(said)) return { place: "remote" };
-		const isHybrid = /\bhybrid\b/i.test(said);
-		const bare = said.replace(/\([^()]*\)|\b(hybrid|in[- ]person|on-?site)\b/gi, " ");
+	for (const [, stated = ""] of words.matchAll(PLACE_LINE)) {
+		if (isAway(stated)) return { place: "remote" };
+		const isHybrid = /\bhybrid\b/i.test(stated);
+		const bare = stated.replace(/\([^()]*\)|\b(hybrid|in[- ]person|on-?site)\b/gi, " ");
 		const found = addressInWords(plainLine(bare).replace(/^[\W_]+|[\W_]+$/g, ""));
 		if (!found) continue;
 		const { city, state, isForeign } = found;
@@ -78,13 +78,13 @@ export function placeIn(words: string): FoundPlace {
 }
 
 function wayOf(property: PropertyReader): FoundPlace["place"] {
-	const said = ["jobLocationType", "eventAttendanceMode", "courseMode"]
+	const stated = ["jobLocationType", "eventAttendanceMode", "courseMode"]
 		.flatMap(property)
 		.filter((way) => typeof way === "string")
 		.join(" ");
-	if (/mixed|hybrid|blended/i.test(said)) return "hybrid";
-	if (/telecommute|remote|online/i.test(said)) return "remote";
-	return /offline|onsite|in-?person/i.test(said) ? "inperson" : undefined;
+	if (/mixed|hybrid|blended/i.test(stated)) return "hybrid";
+	if (/telecommute|remote|online/i.test(stated)) return "remote";
+	return /offline|onsite|in-?person/i.test(stated) ? "inperson" : undefined;
 }
 
 interface Address {

@@ -51,17 +51,17 @@ const NO_PAGE =
 
 /** A title without the site's name behind it and without empty parts; never without its last part. */
 export function bareTitle(title: string, site: Site): string {
-	const said = withoutFrame(title, site);
-	if (NO_PAGE.test(said)) return "";
-	const parts = said.split(SEPARATOR);
-	if (parts.length < 3 || parts.length > 2 * MOST_PARTS) return said;
+	const unframed = withoutFrame(title, site);
+	if (NO_PAGE.test(unframed)) return "";
+	const parts = unframed.split(SEPARATOR);
+	if (parts.length < 3 || parts.length > 2 * MOST_PARTS) return unframed;
 	let [from, to] = [0, parts.length];
 	while (to - from > 2 && saysNothing(parts[to - 1] ?? "", site)) to -= 2;
 	while (to - from > 2 && EMPTY.test((parts[from] ?? "").trim())) from += 2;
 	const rest = parts.slice(from + 2, to).join("");
 	if (to - from > 2 && PROGRAM.test(rest) && saysNothing(parts[from] ?? "", { names: site.names }))
 		from += 2;
-	return withoutFrame(parts.slice(from, to).join("").trim(), site) || said;
+	return withoutFrame(parts.slice(from, to).join("").trim(), site) || unframed;
 }
 
 /** What applicant systems and browsers write around a job's name: '(2) Job Application for Analyst at Acme'. */

@@ -99,7 +99,7 @@ const NOUN =
 export function payIn(words: string): string | undefined {
 	const labeled = labeledPay(words);
 	if (labeled) return labeled;
-	let best: { said: string; weight: number } | undefined;
+	let best: { phrase: string; weight: number } | undefined;
 	let judged = 0;
 	for (const match of words.matchAll(RANGE)) {
 		judged += 1;
@@ -107,7 +107,7 @@ export function payIn(words: string): string | undefined {
 		const found = judge(words, match);
 		if (found && found.weight > (best?.weight ?? 0)) best = found;
 	}
-	return best?.said;
+	return best?.phrase;
 }
 
 /** Whether a text says of its program that it doesn't pay. */
@@ -129,12 +129,12 @@ function labeledPay(words: string): string | undefined {
 		const label = line.trim().slice(0, 60).match(LABEL)?.[0];
 		if (!label) continue;
 		const behind = line.trim().slice(label.length).trim();
-		const said = behind || (lines[at + 1] ?? "").trim();
-		const [amount] = said.slice(0, 200).matchAll(RANGE);
-		if (!amount || amount.index > 40 || said.length - amount.index > 120) continue;
-		if (NO_PAY_UNIT.test(said.slice(amount.index + amount[0].length))) continue;
-		if (cueNearest(said.slice(0, amount.index), "")?.says === "other") continue;
-		return plainLine(said).replace(/[.;]$/, "");
+		const phrase = behind || (lines[at + 1] ?? "").trim();
+		const [amount] = phrase.slice(0, 200).matchAll(RANGE);
+		if (!amount || amount.index > 40 || phrase.length - amount.index > 120) continue;
+		if (NO_PAY_UNIT.test(phrase.slice(amount.index + amount[0].length))) continue;
+		if (cueNearest(phrase.slice(0, amount.index), "")?.says === "other") continue;
+		return plainLine(phrase).replace(/[.;]$/, "");
 	}
 	return undefined;
 }
@@ -153,8 +153,8 @@ function judge(words: string, match: RegExpExecArray) {
 	if (Number(amount.match(/\d[\d,]*/)?.[0].replaceAll(",", "")) > MOST_PAID) return undefined;
 	const noun = cue?.word.match(NOUN)?.[1]?.toLowerCase();
 	const spoken = plainLine(amount).replace(/^a maximum of /i, "up to ");
-	const said = noun && !each ? `${spoken} ${noun}` : spoken;
-	return { said, weight: (noun ? 2 : 1) + (each ? 1 : 0) };
+	const phrase = noun && !each ? `${spoken} ${noun}` : spoken;
+	return { phrase, weight: (noun ? 2 : 1) + (each ? 1 : 0) };
 }
 
 /** What says most about an amount: the nearest word before or behind it. */

@@ -87,9 +87,9 @@ export function readPageFacts(
 		meta("og:description", "description", "twitter:description") ||
 		paragraphOf(parts.paragraphs);
 	const pay = read.understood("pay", PAYS, payOfSalary) ?? payIn(words);
-	const said = placeOf(property);
-	if (said.isUnclear) read.unclear.add("place");
-	const place = said.place || said.city || said.state ? said : placeIn(words);
+	const stated = placeOf(property);
+	if (stated.isUnclear) read.unclear.add("place");
+	const place = stated.place || stated.city || stated.state ? stated : placeIn(words);
 	const isGrant = types.some((type) => /scholarship|grant/.test(type));
 	const closing = closingOf(
 		read.date("applicationDeadline", nowMs) ??
@@ -193,7 +193,7 @@ class DataReader {
 	says(name: string, words: RegExp): boolean {
 		return [this.property(name)]
 			.flat()
-			.some((said) => typeof said === "string" && words.test(said));
+			.some((stated) => typeof stated === "string" && words.test(stated));
 	}
 
 	/** When it begins, if that implies a season. */

@@ -109,7 +109,7 @@ export default function Moderation() {
 	const { page, counts, isAllSelected, everyone, nowMs } = useLoaderData<typeof loader>();
 	const { values: sent, problem } = useFormAnswer() ?? {};
 	const isAbout = (id: string) => id === sent?.contribution_id;
-	const isSaid = sent?.bulk || page.items.some(({ id, isOwn }) => isAbout(id) && !isOwn);
+	const isShownAtItem = sent?.bulk || page.items.some(({ id, isOwn }) => isAbout(id) && !isOwn);
 	const ticked = [sent?.selected ?? []].flat().map((one) => one.split(":")[0]);
 	const open = page.items.filter(({ isOwn }) => !isOwn).length;
 	return (
@@ -122,7 +122,7 @@ export default function Moderation() {
 				<ModerationKeys />
 			</div>
 			<ModerationTabs counts={counts} />
-			<FormProblem problem={!isSaid && problem} />
+			<FormProblem problem={!isShownAtItem && problem} />
 			{page.items.length === 0 ? (
 				<EmptyList>
 					<p>Nothing is waiting for review. You're all caught up.</p>

@@ -100,8 +100,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			if (trusted)
 				await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
 			const rules = { kinds, places, words, onlyOpen: only_open };
-			const said = { address, period, isTrusted: trusted, rules };
-			if (!(await editSource(db, by, said, now()))) return done("Nothing was different.");
+			const settings = { address, period, isTrusted: trusted, rules };
+			if (!(await editSource(db, by, settings, now()))) return done("Nothing was different.");
 			await log("change source");
 			return done("Saved.");
 		}
@@ -123,9 +123,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			}
 			if (found.source.isTrusted)
 				await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
-			const said = { ...(name && { name }), ...(link && { application_link: link }) };
+			const settings = { ...(name && { name }), ...(link && { application_link: link }) };
 			const about = { source: found.source, runId, moderatorUid: by.moderatorUid };
-			if (!(await answerColumns(db, about, said, now()))) return late();
+			if (!(await answerColumns(db, about, settings, now()))) return late();
 			await log("change source");
 			if (!found.source.isOn) return done("Saved. It's read again once you turn it on.");
 			return runNow((await findSource(db, id))?.source);

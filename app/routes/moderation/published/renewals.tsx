@@ -104,7 +104,7 @@ export default function Renewals() {
 			<ModerationHead title="Opens again soon" counts={counts}>
 				Programs that come back every year. Look at their pages and set this year's dates.
 			</ModerationHead>
-			<PageProblem saidBy={["renew"]} />
+			<PageProblem shownBy={["renew"]} />
 			<ModerationCards
 				items={programs}
 				empty={next ? "Nothing here. Look further." : "No yearly program opens within a month."}

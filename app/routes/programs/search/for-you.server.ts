@@ -80,7 +80,7 @@ function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 	};
 	const isDone = Object.values(done).every(Boolean);
 	const usesResume = student.usesResume === true;
-	const hasSaid = Boolean(year || fields?.length || goals?.length);
+	const hasAnswered = Boolean(year || fields?.length || goals?.length);
 	return {
 		firstSteps: isDone || student.checklistDoneAt !== null ? null : done,
 		searches: student.savedSearches.map(({ id, query }, at) => ({
@@ -99,11 +99,11 @@ function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 			fit: program.fit,
 			words: program.words,
 		})),
-		hasSaid,
+		hasAnswered,
 		usesResume,
 		/** There is a resume whose words could be used. */
 		mayUseResume: usesResume || (steps?.hasReadResume ?? false),
-		allThatFit: hasSaid ? `/programs/?${programQuery(allThatFit(student))}` : null,
+		allThatFit: hasAnswered ? `/programs/?${programQuery(allThatFit(student))}` : null,
 	};
 }
 

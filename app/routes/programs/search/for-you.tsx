@@ -11,7 +11,7 @@ import { EmailMe } from "../searches/save-search.tsx";
 import type { Picks as Found } from "./for-you.server.ts";
 
 /** Whether there is nothing to pick programs by: the student is asked for it, in few words above the list. */
-const isAsked = ({ hasSaid, picked }: Found) => !hasSaid && picked.length === 0;
+const isAsked = ({ hasAnswered, picked }: Found) => !hasAnswered && picked.length === 0;
 
 /** What the first page of the list shows its student above the list; on a phone, two programs have room below it. */
 export function ForYou({ found, today }: { found: Found; today: Today }) {
