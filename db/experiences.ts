@@ -5,7 +5,7 @@ import { experiences } from "./schema.ts";
 import { columnsOf, insertWhen, isOwned, type OwnedRow } from "./sql-helpers.ts";
 
 /** More roles than anybody has held; keeps a student's list on one page. */
-export const MOST_EXPERIENCES = 100;
+export const MAX_EXPERIENCES = 100;
 
 const shown = {
 	...columnsOf(experiences, "id", "title", "organisation"),
@@ -27,7 +27,7 @@ export async function listExperiences(db: Db, userId: string) {
 			desc(experiences.startMonth),
 			desc(experiences.seq),
 		)
-		.limit(MOST_EXPERIENCES);
+		.limit(MAX_EXPERIENCES);
 }
 
 /** One of a student's own roles, or undefined. */
@@ -40,7 +40,7 @@ export async function findExperience(db: Db, owned: OwnedRow) {
  *
  * @param formKey the random key of the form it came from: the same form sent twice with the same
  *   content is one role ('repeated')
- * @returns 'full' and adds nothing when the student has MOST_EXPERIENCES
+ * @returns 'full' and adds nothing when the student has MAX_EXPERIENCES
  */
 export async function addExperience(
 	db: Db,
@@ -53,7 +53,7 @@ export async function addExperience(
 	const made = { submissionKey, createdAt: nowMs, updatedAt: nowMs };
 	const row = { ...input, id: randomId(), userId, ...made };
 	const [added, repeated] = await db.batch([
-		insertWhen(db, experiences, row, { where: lt(held, MOST_EXPERIENCES) })
+		insertWhen(db, experiences, row, { where: lt(held, MAX_EXPERIENCES) })
 			.onConflictDoNothing()
 			.returning({ id: experiences.id }),
 		db

@@ -144,7 +144,7 @@ const FROM_PEOPLE = new RegExp(`^ (?:from|by) (?:at least )?(?<count>${NUMBER})\
 const OTHER_LETTERS =
 	/\b(?:cover|thank[- ]you|acceptance|award|decision|admission|love|motivation|capital)\s$/i;
 /** 'a minimum of one and a maximum of three letters' */
-const LEAST_BEFORE = new RegExp(
+const MIN_BEFORE = new RegExp(
 	`\\b(?:minimum(?: of)?|at least|between) (?<count>${NUMBER})(?: \\(\\d\\))?,? (?:and|to|but) (?:an? )?(?:(?:maximum(?: of)?|up to|(?:no|not) more than|at most) )?$`,
 	"i",
 );
@@ -178,7 +178,7 @@ function lettersIn({ text, under }: Clause): number[] {
 		}
 		if (stated === "maybe" || NO_LETTER_BEFORE.test(text.slice(0, from))) continue;
 		const number =
-			numberOf(LEAST_BEFORE.exec(before)?.groups?.count) ??
+			numberOf(MIN_BEFORE.exec(before)?.groups?.count) ??
 			(TWO_KINDS.test(before) && numberOf(count) === 1 ? 2 : undefined) ??
 			numberOf(isSingular(noun) || !isSingle(count) ? count : undefined) ??
 			numberOf(COUNT_BEHIND.exec(behind)?.groups?.count) ??
@@ -240,7 +240,7 @@ function essaysIn({ text, under }: Clause): number[] {
 			(isSingular(noun) ? 1 : undefined);
 		const isCounted = match.index === 0 && COUNT_BEHIND.test(behind);
 		if (number === undefined) continue;
-		if (!isCounted && !isAskedFor(text, under) && !MOST_LENGTH.test(text)) continue;
+		if (!isCounted && !isAskedFor(text, under) && !MAX_LENGTH.test(text)) continue;
 		const isMore = count && last.noun && ONE_MORE.test(text.slice(last.end, match.index));
 		const isAnother = isMore && last.noun.slice(0, 5) !== noun.slice(0, 5);
 		found.push(number + (isAnother ? (found.pop() ?? 0) : 0));
@@ -250,8 +250,7 @@ function essaysIn({ text, under }: Clause): number[] {
 }
 
 const WORDS = /(?<number>\d{1,2},\d{3}|\d{2,5})(?:\s?\+)?[\s-]?words?\b/gi;
-const MOST_LENGTH =
-	/\b(?:\d{1,2},\d{3}|\d{2,5})[\s-]?words?\b|\b(?:\d|one|two|three)[\s-]pages?\b/i;
+const MAX_LENGTH = /\b(?:\d{1,2},\d{3}|\d{2,5})[\s-]?words?\b|\b(?:\d|one|two|three)[\s-]pages?\b/i;
 const AT_LEAST = /\b(?:at least|minimum(?: of)?|no (?:less|fewer) than|min\.?)\s$/i;
 const ESSAYS_OR_OTHERS = new RegExp(
 	`\\b(?:(?<essay>${ESSAY})|abstracts?|bios?|biography|biographies|summary|summaries|descriptions?|proposals?|cover letters?|papers?|titles?|captions?|articles?|manuscripts?|letters?)`,

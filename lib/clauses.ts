@@ -6,13 +6,13 @@ export interface Clause {
 	under: string;
 }
 
-const MOST_CHARACTERS = 40_000;
-const MOST_CLAUSES = 1500;
+const MAX_CHARACTERS = 40_000;
+const MAX_CLAUSES = 1500;
 /** Longer clauses are read to here. */
-const MOST_OF_CLAUSE = 400;
+const MAX_CLAUSE = 400;
 /** A heading is about as many clauses below it. */
-const MOST_UNDER = 14;
-const MOST_OF_HEADING = 90;
+const MAX_UNDER = 14;
+const MAX_HEADING = 90;
 
 const LINES_END = /\n|[•·▪●◦✓✔☐☑■□►➢]/;
 /** The end of a sentence, but not of 'e.g.', 'max.' or 'U.S.'. */
@@ -28,17 +28,17 @@ export function clausesOf(given: string): Clause[] {
 	const clauses: Clause[] = [];
 	let [under, left, question, inLine] = ["", 0, "", ""];
 	const add = (text: string) => clauses.push({ text, under: inLine || (left > 0 ? under : "") });
-	const lines = given.slice(0, MOST_CHARACTERS).replace(/[’‘]/g, "'").split(LINES_END);
+	const lines = given.slice(0, MAX_CHARACTERS).replace(/[’‘]/g, "'").split(LINES_END);
 	for (const bare of joined(lines.map(bareLine))) {
-		if (bare.length <= MOST_OF_HEADING && HEADING.test(bare) && INTRODUCES.test(bare)) {
-			[under, left] = [bare.toLowerCase(), MOST_UNDER];
+		if (bare.length <= MAX_HEADING && HEADING.test(bare) && INTRODUCES.test(bare)) {
+			[under, left] = [bare.toLowerCase(), MAX_UNDER];
 		}
 		const [, intro = ""] = LIST_IN_LINE.exec(bare) ?? [];
 		inLine = INTRODUCES.test(intro) ? intro.toLowerCase() : "";
 		for (const part of bare.split(SENTENCES_END)) {
-			const text = part.trim().slice(0, MOST_OF_CLAUSE);
+			const text = part.trim().slice(0, MAX_CLAUSE);
 			if (!text) continue;
-			if (clauses.length >= MOST_CLAUSES) return clauses;
+			if (clauses.length >= MAX_CLAUSES) return clauses;
 			const [answer] = NO_FACT.test(question)
 				? []
 				: (ANSWER.exec(text)?.slice(1).filter(Boolean) ?? []);
@@ -49,7 +49,7 @@ export function clausesOf(given: string): Clause[] {
 			if (stated) add(stated);
 			// 'To apply, submit: …' on the line above.
 			if (/:$|^(?:what|which)\b[^:]*\?$/i.test(text) && INTRODUCES.test(text))
-				[under, left] = [text.toLowerCase(), MOST_UNDER];
+				[under, left] = [text.toLowerCase(), MAX_UNDER];
 			left -= 1;
 		}
 	}

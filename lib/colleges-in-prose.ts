@@ -11,7 +11,7 @@ interface LimitedTo {
 	forHbcu: boolean;
 }
 
-const MOST_COLLEGES = 12;
+const MAX_COLLEGES = 12;
 
 const PLACES =
 	"(?:[Ii]nstitutions?|[Cc]olleges?|[Ss]chools?|[Uu]niversit(?:y|ies)|[Cc]ampus(?:es)?)";
@@ -125,7 +125,7 @@ export function collegesIn(given: string): LimitedTo {
 			if (MORE_BEFORE.test(before) || MORE_BEHIND.test(behind)) continue;
 			const names = meant.filter(({ is }) => is.name || is.unclear);
 			if (!names.some(({ is }) => is.name)) continue;
-			for (const { name } of names) if (found.names.size < MOST_COLLEGES) found.names.add(name);
+			for (const { name } of names) if (found.names.size < MAX_COLLEGES) found.names.add(name);
 		}
 	}
 	return {

@@ -17,12 +17,12 @@ const UNREAD = new Set(["script", "style", "noscript", "template", "iframe", "sv
 const LINES = new Set("p br div ul ol tr h1 h2 h3 h4 h5 section".split(" "));
 
 /** How often a text may be encoded anew: pages that pass through several systems are, twice or more. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Several lines of text from text or HTML, including HTML that was escaped. */
 export function plainText(given: string): string {
 	let text = decoded(withoutTags(given.slice(0, MAX_LENGTH)));
-	for (let round = 1; round < MOST_ROUNDS; round++) {
+	for (let round = 1; round < MAX_ROUNDS; round++) {
 		const before = text;
 		text = decoded(/<\/?[a-z][^<>]*>/i.test(text) ? withoutTags(text) : text);
 		if (text === before) break;

@@ -10,7 +10,7 @@ const DAYS_A_WEEK = 7;
 
 /** Cached, because making one costs a third of a millisecond. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-const MOST_FORMATS = 100;
+const MAX_FORMATS = 100;
 
 /** Formats times as "2026-11-23 09:00:00", using the Swedish locale; undefined when there is no such time zone. */
 export function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
@@ -27,7 +27,7 @@ export function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
 			minute: "2-digit",
 			second: "2-digit",
 		});
-		if (formats.size >= MOST_FORMATS) formats.clear();
+		if (formats.size >= MAX_FORMATS) formats.clear();
 		formats.set(timeZone, made);
 		return made;
 	} catch {

@@ -16,7 +16,7 @@ interface FieldKind {
 /** The maximum number of characters for a text whose schema sets no limit, such as an id. */
 const DEFAULT_LENGTH = 200;
 /** The maximum number of checkboxes with the same name that a form may tick. */
-const MOST_IN_LIST = 30;
+const MAX_IN_LIST = 30;
 /** A character in UTF-8, percent-encoded. */
 const BYTES_A_CHARACTER = 9;
 /** Room for fields the schema doesn't know, such as those of an older page. */
@@ -70,7 +70,7 @@ function fieldKindOf(field: Part): FieldKind {
 	const { type, item } = bareOf(field);
 	if (type === "file" || type === "instance") return { kind: "file", maxLength: 0 };
 	if (!item) return { kind: "text", maxLength: maxLengthOf(field) || DEFAULT_LENGTH };
-	const most = item.options?.length ?? MOST_IN_LIST;
+	const most = item.options?.length ?? MAX_IN_LIST;
 	return { kind: "list", maxLength: most * (maxLengthOf(item) || DEFAULT_LENGTH) };
 }
 

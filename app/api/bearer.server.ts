@@ -49,7 +49,7 @@ const NEEDS_CODE =
 
 /** When the provider was last asked about a token's account, by keyed hash; in memory, as it holds for a minute. */
 const checkedAt = new Map<string, number>();
-const MOST_CHECKED = 1000;
+const MAX_CHECKED = 1000;
 
 /** A token is valid for an hour at most, so while the provider can't be reached the token itself is recent enough. */
 async function checkAccount(context: AppLoadContext, token: string, uid: string): Promise<void> {
@@ -66,7 +66,7 @@ async function checkAccount(context: AppLoadContext, token: string, uid: string)
 		if (!(error instanceof IdentityUnavailable || error instanceof IdentityRefused)) throw error;
 		context.log.warn("account not checked", { error });
 	}
-	if (checkedAt.size >= MOST_CHECKED) checkedAt.clear();
+	if (checkedAt.size >= MAX_CHECKED) checkedAt.clear();
 	checkedAt.set(key, nowMs);
 }
 

@@ -11,7 +11,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Each step looks at a thousand files. */
 const CALLS_A_RUN = 20;
 /** Per network address; a person corrects a form a few times. */
-const MOST_KEPT_A_DAY = 20;
+const MAX_KEPT_A_DAY = 20;
 
 const NOT_KEPT = "We couldn't keep your headshot while you fix the rest. Choose it again, please.";
 
@@ -63,7 +63,7 @@ export async function keepHeadshot(
 	if (kept || !image) return { ...(kept && { kept }), ...(problem && { problem }) };
 	const key = await keyedHash(config, "kept headshots", clientIp);
 	const { count } = await countUp(db, key, KEPT_MS, now());
-	if (count > MOST_KEPT_A_DAY) return { problem: NOT_KEPT };
+	if (count > MAX_KEPT_A_DAY) return { problem: NOT_KEPT };
 	return { kept: await files.put("kept-headshots", image) };
 }
 

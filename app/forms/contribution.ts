@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MOST_WAITING } from "#db/contributions/contributions.ts";
+import { MAX_WAITING } from "#db/contributions/contributions.ts";
 import {
 	changedFacts,
 	closesAtAnHour,
@@ -96,4 +96,4 @@ function mapped<Name extends string>(
 }
 
 /** The message for a student with too many programs waiting for review. */
-export const TOO_MANY_WAIT = `${MOST_WAITING} of your programs are waiting for review, which is the limit. Share this one once we've reviewed some of them.`;
+export const TOO_MANY_WAIT = `${MAX_WAITING} of your programs are waiting for review, which is the limit. Share this one once we've reviewed some of them.`;

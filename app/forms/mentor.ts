@@ -11,7 +11,7 @@ import {
 	personName,
 	ticked,
 } from "./fields/fields.ts";
-import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
+import { AREAS, MAX_AREAS } from "./fields/mentor-areas.ts";
 
 const NOT_A_PROFILE =
 	"That's not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";
@@ -52,7 +52,7 @@ const ownArea = v.pipe(
 );
 
 const NO_AREA = "Choose at least one area, or type your own.";
-const TOO_MANY_AREAS = `Choose up to ${MOST_AREAS} areas, including your own.`;
+const TOO_MANY_AREAS = `Choose up to ${MAX_AREAS} areas, including your own.`;
 
 /** The areas chosen, counting the mentor's own as one. */
 function countOf({ areas, other_area }: { areas: string[]; other_area?: string | undefined }) {
@@ -118,7 +118,7 @@ export const mentorForm = v.pipe(
 		"We can only list you if you agree to be shown.",
 	),
 	checkTogether(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
-	checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
+	checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MAX_AREAS, TOO_MANY_AREAS),
 );
 
 /** Everything that a mentor can send from the page behind a mailed link: what to show, or a button. */
@@ -126,7 +126,7 @@ export const mentorLinkedForm = v.variant("intent", [
 	v.pipe(
 		v.object({ ...text, intent: v.literal("change") }),
 		checkTogether(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
-		checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
+		checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MAX_AREAS, TOO_MANY_AREAS),
 	),
 	v.object({ intent: v.picklist(["prove", "still", "withdraw"]) }),
 ]);

@@ -14,7 +14,7 @@ import {
 import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
 /** The number of items on a page. */
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 
 const decided = {
 	contribution_id: id,
@@ -30,7 +30,7 @@ const several = {
 	selected: v.pipe(
 		v.array(v.pipe(v.string(), v.regex(/^[^:]{1,64}:\d{1,15}$/))),
 		v.minLength(1, "Select at least one first."),
-		v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} at once.`),
+		v.maxLength(MAX_AT_ONCE, `Select at most ${MAX_AT_ONCE} at once.`),
 		v.transform((all) => [...new Map(all.map((one) => one.split(":") as [string, string]))]),
 		v.transform((all) =>
 			all.map(([contributionId, read]) => ({ contributionId, version: Number(read) })),
@@ -79,8 +79,8 @@ export const moderationForm = v.variant("decision", [
 		/** The decisions to undo, separated by dots. */
 		undo: v.pipe(
 			v.string(),
-			v.maxLength(MOST_AT_ONCE * 65),
-			v.transform((ids) => ids.split(".").slice(0, MOST_AT_ONCE)),
+			v.maxLength(MAX_AT_ONCE * 65),
+			v.transform((ids) => ids.split(".").slice(0, MAX_AT_ONCE)),
 		),
 	}),
 ]);

@@ -3,7 +3,7 @@
 const MAX_RESUME_BYTES = 5 * 1024 * 1024;
 export const MAX_NAME_LENGTH = 100;
 /** How much of the end of a file name is kept; file systems allow 255 bytes. */
-const MOST_OF_FILE_NAME = 1000;
+const MAX_FILE_NAME = 1000;
 
 export const NO_FILE = "Choose a PDF file.";
 const EMPTY = "That file is empty. Save your resume as a PDF again, then choose it here.";
@@ -63,7 +63,7 @@ export function plainOrder(name: string): string {
  */
 export function nameOfFile(fileName: string): string {
 	const bare = fileName
-		.slice(-MOST_OF_FILE_NAME)
+		.slice(-MAX_FILE_NAME)
 		.replace(/^.*[/\\]/s, "")
 		.replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, "");
 	const base = inWords(plainOrder(bare).replace(/\.pdf$/i, ""));

@@ -3,11 +3,11 @@ import { isRedirect, listAddress, MAX_REDIRECTS } from "./public-address.ts";
 import { readUpTo } from "./request-body.server.ts";
 
 /** As for lists that moderators send; of the unpacked list. */
-const MOST_BYTES = 15 * 1024 * 1024;
+const MAX_BYTES = 15 * 1024 * 1024;
 /** For everything together: all redirects, and the list. */
 const PATIENCE_MS = 30_000;
 /** Longer ones are not sent back. */
-const LONGEST_VALIDATOR = 500;
+const MAX_VALIDATOR_LENGTH = 500;
 
 /** By what a server tells whether its list has changed. */
 interface Validators {
@@ -80,7 +80,7 @@ async function readAnswer(answer: Response, known: Validators): Promise<FetchedL
 		await body?.cancel();
 		return { is: "failed", problem: `Its server answered with ${status} instead of a list.` };
 	}
-	const { bytes, isCut } = await readUpTo(body, MOST_BYTES);
+	const { bytes, isCut } = await readUpTo(body, MAX_BYTES);
 	if (isCut)
 		return {
 			is: "failed",
@@ -94,7 +94,8 @@ async function readAnswer(answer: Response, known: Validators): Promise<FetchedL
 	};
 }
 
-const validator = (text: string | null) => (text && text.length <= LONGEST_VALIDATOR ? text : null);
+const validator = (text: string | null) =>
+	text && text.length <= MAX_VALIDATOR_LENGTH ? text : null;
 
 /** The same, but it fails when time is up, even if reading a body doesn't notice. */
 function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -2,7 +2,7 @@ import { base64url } from "jose";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 /** Some secrets are random ids, and keeping a key for each would fill the memory. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 /**
  * A key for one purpose, derived from the session secret (HKDF, RFC 5869): what is made for one purpose proves and
@@ -23,7 +23,7 @@ export function deriveKey(
 	const key = crypto.subtle
 		.importKey("raw", text.encode(secret), "HKDF", false, ["deriveKey"])
 		.then((master) => crypto.subtle.deriveKey(hkdf, master, algorithm, false, usages));
-	if (keys.size >= MOST_KEYS) keys.clear();
+	if (keys.size >= MAX_KEYS) keys.clear();
 	keys.set(name, key);
 	return key;
 }

@@ -6,11 +6,11 @@ import { readUpTo } from "./request-body.server.ts";
 /** Cloudflare's own answer when it can't reach a host; 1016 in its text means that the host doesn't exist. */
 const NO_ORIGIN = 530;
 const NO_SUCH_HOST = /\b1016\b/;
-const MOST_READ = 1024;
+const MAX_READ = 1024;
 /** How long to leave a host alone after a 429: the default, minimum and maximum. */
 const PAUSE_MS = 24 * HOUR_MS;
 const SHORTEST_PAUSE_MS = HOUR_MS;
-const LONGEST_PAUSE_MS = 7 * 24 * HOUR_MS;
+const MAX_PAUSE_MS = 7 * 24 * HOUR_MS;
 
 export type LinkResult =
 	| { is: "fine" | "gone" | "unclear" }
@@ -101,7 +101,7 @@ async function send(method: string, address: string, userAgent: string, patience
 }
 
 async function beginningOf({ body }: Response): Promise<string> {
-	return body ? new TextDecoder().decode((await readUpTo(body, MOST_READ)).bytes) : "";
+	return body ? new TextDecoder().decode((await readUpTo(body, MAX_READ)).bytes) : "";
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */
@@ -109,5 +109,5 @@ function pauseOf(retryAfter: string | null, nowMs: number): number {
 	const value = retryAfter?.trim() ?? "";
 	const asked = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs;
 	if (Number.isNaN(asked)) return PAUSE_MS;
-	return Math.min(Math.max(asked, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+	return Math.min(Math.max(asked, SHORTEST_PAUSE_MS), MAX_PAUSE_MS);
 }

@@ -10,8 +10,8 @@ import type { Stores } from "../context.server.ts";
 import { type HowToTry, type LinkResult, tryLink } from "../http/try-link.server.ts";
 
 /** The maximum number of requests per run: a Worker may make 50 subrequests. */
-const MOST_LINKS = 30;
-const MOST_REQUESTS = 40;
+const MAX_LINKS = 30;
+const MAX_REQUESTS = 40;
 /** A Worker has six connections, and the database needs one. */
 const HOSTS_AT_ONCE = 4;
 const PATIENCE_MS = 8000;
@@ -28,7 +28,7 @@ export async function checkLinks(
 	patienceMs = PATIENCE_MS,
 ): Promise<void> {
 	if (config.CHECK_LINKS === "off") return;
-	const links = await linksToTry(db, MOST_LINKS, now());
+	const links = await linksToTry(db, MAX_LINKS, now());
 	if (links.length === 0) return;
 	const hosts = byHost(links);
 	const held = await heldHosts(db, [...hosts.keys()], now());
@@ -37,7 +37,7 @@ export async function checkLinks(
 		patienceMs,
 		now,
 		standIn: config.PAGES_STAND_IN_URL,
-		requests: { left: MOST_REQUESTS },
+		requests: { left: MAX_REQUESTS },
 		alone: oneByOne(),
 	};
 	const tried: (ProgramLink & { state: LinkState })[] = [];

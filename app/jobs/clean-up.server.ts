@@ -71,10 +71,10 @@ async function askMentors(mailContext: Pick<MailContext, "config" | "db" | "mail
 }
 
 /** For all sources of one run: a Worker may make fifty requests, of which checking links takes forty. */
-const MOST_REQUESTS = 10;
-const MOST_SOURCES = 10;
+const MAX_REQUESTS = 10;
+const MAX_SOURCES = 10;
 /** After this no further source is begun; the rest are due in the next hour. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Runs the sources that are due, one after the other. One that fails doesn't hold up the others. */
 async function renewSources({
@@ -83,15 +83,15 @@ async function renewSources({
 	config,
 	now,
 }: Pick<Stores, "db" | "log" | "config" | "now">): Promise<void> {
-	const due = await dueSources(db, MOST_SOURCES, now());
+	const due = await dueSources(db, MAX_SOURCES, now());
 	if (due.length === 0) return;
 	// Only here, because the reader of dates is large.
 	const { listFetcher, renew } = await import("#app/files/imports/renew.server.ts");
-	const requests = { left: MOST_REQUESTS };
+	const requests = { left: MAX_REQUESTS };
 	const fetchList = listFetcher(config, requests);
 	const startedMs = Date.now();
 	for (const source of due) {
-		if (requests.left <= MAX_REDIRECTS || Date.now() - startedMs > LONGEST_MS) return;
+		if (requests.left <= MAX_REDIRECTS || Date.now() - startedMs > MAX_MS) return;
 		try {
 			const state = await renew(source, { db, fetchList, nowMs: now() });
 			log.info("source renewed", { kind: state ?? "under way" });

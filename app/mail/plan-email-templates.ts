@@ -7,8 +7,8 @@ import type { NotificationEmails, Reader } from "./notification-email-templates.
 
 const PLAN = "/programs/saved/plan/";
 /** How many programs an email lists, and how many items of each. */
-const MOST_PROGRAMS = 20;
-const MOST_ITEMS = 10;
+const MAX_PROGRAMS = 20;
+const MAX_ITEMS = 10;
 const NUMBERS = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 export const PLAN_EMAILS: NotificationEmails<"plan-week"> = {
@@ -25,11 +25,11 @@ function weekText(weeks: WeekOfProgram[], { hello }: Reader): NotificationText |
 	const count = weeks.reduce((sum, week) => sum + thingsOf(week).length, 0);
 	const more = count > 1 ? `, and ${count - 1} more` : "";
 	const lead = thing.charAt(0).toLowerCase() + thing.slice(1);
-	const unshown = weeks.length - MOST_PROGRAMS;
+	const unshown = weeks.length - MAX_PROGRAMS;
 	return {
 		subject: `This week: ${lead} for ${first.name}${more}`,
 		paragraphs: [hello, "Here's what your plan holds for this week:"],
-		items: weeks.slice(0, MOST_PROGRAMS).map((week) => ({
+		items: weeks.slice(0, MAX_PROGRAMS).map((week) => ({
 			name: week.name,
 			text: textOf(week),
 			path: `${PLAN}${week.programId}/`,
@@ -44,9 +44,9 @@ function weekText(weeks: WeekOfProgram[], { hello }: Reader): NotificationText |
 /** 'Ask two recommenders. Order your transcript. It closes Mar 31, 2027.' */
 function textOf(week: WeekOfProgram): string {
 	const things = thingsOf(week);
-	const unshown = things.length - MOST_ITEMS;
+	const unshown = things.length - MAX_ITEMS;
 	return [
-		...things.slice(0, MOST_ITEMS),
+		...things.slice(0, MAX_ITEMS),
 		...(unshown > 0 ? [`And ${unshown} more`] : []),
 		...(week.deadline ? [`It closes ${formatDate(week.deadline)}`] : []),
 	]

@@ -19,7 +19,7 @@ export type MailQueue = Pick<Queue<QueuedMail>, "sendBatch">;
 
 const AT_ONCE = 100;
 /** The longest delay that a queue allows; the clean-up job handles what is due later. */
-const LONGEST_PAUSE_S = 12 * 60 * 60;
+const MAX_PAUSE_S = 12 * 60 * 60;
 const DEAD_LETTERS = /-dead$/;
 
 /** Queues mails for delivery. */
@@ -73,7 +73,7 @@ export async function takeFromQueue(
 }
 
 function pauseUntil(atMs: number, nowMs: number): number {
-	return Math.min(LONGEST_PAUSE_S, Math.max(1, Math.ceil((atMs - nowMs) / 1000)));
+	return Math.min(MAX_PAUSE_S, Math.max(1, Math.ceil((atMs - nowMs) / 1000)));
 }
 
 /** Longer than the outbox keeps trying. */

@@ -10,7 +10,7 @@ import { type NotificationEmail, pathOf, type Reader } from "./notification-emai
 
 const SAVED = "/programs/saved/";
 /** How many items an email lists; the rest is only counted. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 const LIST = new Intl.ListFormat("en-US");
 const ACT = "I've applied, or no more reminders about this one";
 const LAST_DAY = "9999";
@@ -187,7 +187,7 @@ async function remindersText(
 	].reverse();
 	if (!first) return undefined;
 	if (others.length === 0) return textOfOne(first, `${first.name}:\n${first.sentence}.`, reader);
-	const items = [first, ...others].slice(0, MOST_ITEMS).map(async ({ id, name, sentence }) => ({
+	const items = [first, ...others].slice(0, MAX_ITEMS).map(async ({ id, name, sentence }) => ({
 		name,
 		text: sentence,
 		path: pathOf({ id }),
@@ -209,7 +209,7 @@ async function changesText(
 	const [first, ...others] = itemsOf([...latest.values()], today);
 	if (!first) return undefined;
 	if (others.length === 0) return textOfOne(first, first.sentence, reader);
-	const items = [first, ...others].slice(0, MOST_ITEMS).map(({ id, name, what, sentence }) => ({
+	const items = [first, ...others].slice(0, MAX_ITEMS).map(({ id, name, what, sentence }) => ({
 		name,
 		text: `${what}. ${sentence}`,
 		path: pathOf({ id }),

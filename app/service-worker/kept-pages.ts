@@ -5,8 +5,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Pages whose addresses look like a program's. Set by the build. */
 declare const BESIDE_PROGRAMS: string[];
 
-const MOST_PAGES = 50;
-const MOST_FILES = 100;
+const MAX_PAGES = 50;
+const MAX_FILES = 100;
 export const SAVED = "/programs/saved/";
 
 /** Deletes what an older version kept. */
@@ -67,7 +67,7 @@ export async function keepPage(url: string, asked?: Promise<Response>): Promise<
 	const page = new Response(text, { headers: { "Kept-At": String(Date.now()) } });
 	await cache.put(url, page).catch(() => {});
 	if (before !== forgotten) await caches.delete(name);
-	await letGoOfOldest(cache, MOST_PAGES, [SAVED]);
+	await letGoOfOldest(cache, MAX_PAGES, [SAVED]);
 }
 
 /** The cached page for an address; for a later part of the list, its beginning. */
@@ -95,7 +95,7 @@ export async function file(request: Request, needed: string[]): Promise<Response
 			const copy = answer.clone();
 			void cache
 				.put(request.url, copy)
-				.then(() => letGoOfOldest(cache, MOST_FILES, needed))
+				.then(() => letGoOfOldest(cache, MAX_FILES, needed))
 				.catch(() => {});
 		}
 		return answer;

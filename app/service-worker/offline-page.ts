@@ -6,7 +6,7 @@ import { markAs, NEXT_STATE, type SavedState } from "#db/saved-stages.ts";
 import { canWait, formatSavedAt, PAGES, QUEUE, QUEUED } from "./names.ts";
 
 const FIRST_PAUSE_MS = 2_000;
-const MOST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** A page that took longer than this was too slow. */
 const SLOW_MS = 3_500;
 
@@ -57,7 +57,7 @@ function reloadWhenShownAgain({ style, dataset }: HTMLElement): void {
 
 /** Reloads once the server can be reached; polls too, as a weak signal makes no event. Never interrupts typing. */
 async function openOnceBack(): Promise<void> {
-	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)) {
+	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
 		await new Promise((resolve) => {
 			window.addEventListener("online", resolve, { once: true });
 			if (!isSlow) setTimeout(resolve, pauseMs);

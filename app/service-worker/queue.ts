@@ -5,7 +5,7 @@ import { canWait, QUEUE, type QueueState } from "./names.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const REFUSED = "refused";
-const MOST = 200;
+const MAX_QUEUED = 200;
 const PATIENCE_MS = 30_000;
 
 /** The cache with the waiting changes of the account whose pages are kept. */
@@ -28,7 +28,7 @@ export async function waiting(): Promise<number> {
 export async function queue(form: URLSearchParams): Promise<boolean> {
 	const cache = await ownQueue();
 	const keys = (await cache?.keys()) ?? [];
-	if (!cache || !canWait(form) || keys.length >= MOST) return false;
+	if (!cache || !canWait(form) || keys.length >= MAX_QUEUED) return false;
 	form.set("in_place", "1");
 	form.delete("form_id");
 	const body = String(form);

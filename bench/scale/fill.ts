@@ -4,17 +4,17 @@ import type { Queries, Statement } from "../../test/support/engines.ts";
 const WEEKS = 100;
 const MS_PER_WEEK = 7 * 86_400_000;
 /** More than the mentors' page loads at once, so that even the smallest database fills it. */
-const FEWEST_MENTORS = 600;
-const FEWEST_OTHERS = 100;
+const MIN_MENTORS = 600;
+const MIN_OTHERS = 100;
 /** More than one page of moderation shows. */
-const FEWEST_REPORTS = 600;
+const MIN_REPORTS = 600;
 
 /** How many rows of each kind go with that many programs: one user for five of them, and so on. */
 function amountsOf(programs: number) {
 	return {
 		users: programs / 5,
-		mentors: FEWEST_MENTORS + programs / 1000,
-		others: FEWEST_OTHERS + programs / 100,
+		mentors: MIN_MENTORS + programs / 1000,
+		others: MIN_OTHERS + programs / 100,
 	};
 }
 
@@ -176,10 +176,10 @@ function besides(of: {
 				text, created_at)
 			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 'READY', 1,
 				'Biology and economics at Fisk University', 1`,
-		...reported("program", FEWEST_REPORTS + programs / 100, "'id-' || n"),
-		...reported("mentor", FEWEST_REPORTS, "'mentor-' || n"),
+		...reported("program", MIN_REPORTS + programs / 100, "'id-' || n"),
+		...reported("mentor", MIN_REPORTS, "'mentor-' || n"),
 		// Several reports of one program.
-		...reported("resume", FEWEST_REPORTS, `'resume-' || (1 + n % ${Math.min(users, 200)})`),
+		...reported("resume", MIN_REPORTS, `'resume-' || (1 + n % ${Math.min(users, 200)})`),
 	];
 }
 

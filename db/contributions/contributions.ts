@@ -18,7 +18,7 @@ import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { OwnContribution } from "./own-contributions.ts";
 
 /** How many of a student's contributions can wait for review: plenty for a person, but no flood for moderators. */
-export const MOST_WAITING = 100;
+export const MAX_WAITING = 100;
 
 /** Facts can be left out. */
 export interface ContributionInput extends Optional<Facts> {
@@ -51,7 +51,7 @@ export type SubmitOutcome =
  * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes: it is deleted once
  *   the new one is stored
  * @returns 'duplicate' and stores nothing when the link is already published or pending, from anyone; 'full' when
- *   MOST_WAITING of the student's contributions wait for review
+ *   MAX_WAITING of the student's contributions wait for review
  */
 export async function submitContribution(
 	db: Db,
@@ -78,7 +78,7 @@ export async function submitContribution(
 			db,
 			contributions,
 			{ ...row, createdAt: nowMs, updatedAt: nowMs },
-			{ where: and(isUnpublished(db, key), lt(waiting, MOST_WAITING)) },
+			{ where: and(isUnpublished(db, key), lt(waiting, MAX_WAITING)) },
 		)
 			.onConflictDoNothing()
 			.returning({ id: contributions.id }),

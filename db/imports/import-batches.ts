@@ -48,9 +48,9 @@ const ALL = [...CONTENT_NAMES, ...FOLLOWS];
 const asJson = (keys: typeof ALL) =>
 	`json_object(${keys.map((key) => `'${programs[key].name}', "programs"."${programs[key].name}"`)})`;
 /** D1 allows no more than 32 arguments. */
-const MOST_PAIRS = 16;
-const PARTS = Array.from({ length: Math.ceil(ALL.length / MOST_PAIRS) }, (_, at) =>
-	asJson(ALL.slice(at * MOST_PAIRS, (at + 1) * MOST_PAIRS)),
+const MAX_PAIRS = 16;
+const PARTS = Array.from({ length: Math.ceil(ALL.length / MAX_PAIRS) }, (_, at) =>
+	asJson(ALL.slice(at * MAX_PAIRS, (at + 1) * MAX_PAIRS)),
 );
 /** A program's columns as JSON. Nulls are left out. */
 export const programAsJson = sql.raw(

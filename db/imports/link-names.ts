@@ -4,7 +4,7 @@
  */
 import { type SQLWrapper, sql } from "drizzle-orm";
 
-const MOST_OF_NAME = 100;
+const MAX_NAME = 100;
 
 /** A name as it is compared: no case, signs, accents, years or articles. */
 export function plainName(name: string): string {
@@ -15,7 +15,7 @@ export function plainName(name: string): string {
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word && !/^(the|an?|20\d\d)$/.test(word));
 	// A name of nothing else is compared as it is.
-	return (words.join("-") || name.trim().toLowerCase().replace(/\s+/g, "-")).slice(0, MOST_OF_NAME);
+	return (words.join("-") || name.trim().toLowerCase().replace(/\s+/g, "-")).slice(0, MAX_NAME);
 }
 
 /** By what a program is known that shares its link with another. */

@@ -9,7 +9,7 @@ import type { Source } from "./sources.ts";
 /** Runs in a row in which a program is gone until it is closed. */
 export const RUNS_GONE = 3;
 /** Programs that one run closes, reopens or asks about. */
-const MOST_CLOSED = 500;
+const MAX_CLOSED = 500;
 
 const GONE_REASON = "The list hasn't had it in three runs.";
 const BACK_REASON = "The list has it again.";
@@ -39,7 +39,7 @@ async function addRows(
 		from source_rows s join programs on programs.id = s.program_id
 			join imports i on i.id = programs.import_id
 		where s.source_id = ${source.id} and i.source = ${source.name} and ${row.where}
-		order by programs.seq limit ${MOST_CLOSED}`);
+		order by programs.seq limit ${MAX_CLOSED}`);
 }
 
 const IS_GONE = sql`s.missing >= ${RUNS_GONE} and not s.is_closed and not s.is_kept and programs.state = 'open'`;

@@ -14,7 +14,7 @@ import { askAboutGone, closeAndReopen, lastRowOf, RUNS_GONE } from "./source-clo
 import type { Source, SourceRun } from "./sources.ts";
 
 /** New rows of a source in one day. */
-const MOST_NEW_A_DAY = 200;
+const MAX_NEW_A_DAY = 200;
 /** So many changes are none too many, however short the list. */
 const FEW_CHANGES = 10;
 /** Rows that one batch writes. */
@@ -118,7 +118,7 @@ async function rowsLeftToday(db: Db, sourceId: string, nowMs: number): Promise<n
 		from source_runs r
 		left join imports i on i.id = r.waiting_id and i.state not in ('reading', 'ready')
 		where r.source_id = ${sourceId} and r.started_at >= ${since}`);
-	return Math.max(MOST_NEW_A_DAY - (found?.used ?? 0), 0);
+	return Math.max(MAX_NEW_A_DAY - (found?.used ?? 0), 0);
 }
 
 /** Moves what comes in by itself to its own import. Where half of a list has changed, something else has. */

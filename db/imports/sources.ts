@@ -11,9 +11,9 @@ import { writeToLog } from "../moderation/moderation-log.ts";
 import { type Changes, changesOf, hasRow, insertWhen } from "../sql-helpers.ts";
 
 /** No site needs more. */
-const MOST_SOURCES = 100;
+const MAX_SOURCES = 100;
 /** A run that has taken this long has crashed: cron ends after fifteen minutes. */
-const LONGEST_RUN_MS = 20 * 60_000;
+const MAX_RUN_MS = 20 * 60_000;
 const RUNS_SHOWN = 20;
 const REFUSED_SHOWN = 20;
 
@@ -49,7 +49,7 @@ export async function addSource(
 		isOn: true,
 		isTrusted: false,
 	};
-	const where = sql`(select count(*) from sources) < ${MOST_SOURCES}`;
+	const where = sql`(select count(*) from sources) < ${MAX_SOURCES}`;
 	const note = sql`${sources.address}`;
 	const { moderatorUid } = given;
 	const [added] = await db.batch([
@@ -179,7 +179,7 @@ export async function listSources(db: Db) {
 			.from(sources)
 			.leftJoin(sourceRuns, and(eq(sourceRuns.sourceId, sources.id), lastRun))
 			.orderBy(asc(sql`lower(${sources.name})`))
-			.limit(MOST_SOURCES),
+			.limit(MAX_SOURCES),
 		queueCounts(db),
 	]);
 	return { rows, counts };
@@ -231,7 +231,7 @@ export async function beginRun(
 	const [begun] = await db.batch([
 		db
 			.update(sources)
-			.set({ runId, runUntil: nowMs + LONGEST_RUN_MS, dueAt: retryAt, failures: failures + 1 })
+			.set({ runId, runUntil: nowMs + MAX_RUN_MS, dueAt: retryAt, failures: failures + 1 })
 			.where(and(eq(sources.id, id), eq(sources.isOn, true), eq(sources.dueAt, dueAt), isFree))
 			.returning({ id: sources.id }),
 		insertWhen(
@@ -247,7 +247,7 @@ export async function beginRun(
 				and(
 					eq(sourceRuns.sourceId, id),
 					eq(sourceRuns.state, "running"),
-					lt(sourceRuns.startedAt, nowMs - LONGEST_RUN_MS),
+					lt(sourceRuns.startedAt, nowMs - MAX_RUN_MS),
 				),
 			),
 	]);

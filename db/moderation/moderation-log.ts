@@ -16,7 +16,7 @@ import { insertWhen, type NewRow } from "../sql-helpers.ts";
 import { queueCounts } from "./moderation-queues.ts";
 
 /** How many entries of the leading filter are checked against the other filters for a page. */
-export const MOST_SCANNED = 1000;
+export const MAX_SCANNED = 1000;
 
 /** Filters; a missing one matches everything. */
 export interface LogFilters {
@@ -29,7 +29,7 @@ export interface LogFilters {
 
 /**
  * A page of what moderators did, newest first, and how many wait in each queue, in one round trip. The filter that has
- * an index leads, and up to MOST_SCANNED of its entries are checked against the others, so a page may hold few and
+ * an index leads, and up to MAX_SCANNED of its entries are checked against the others, so a page may hold few and
  * still have a next one.
  *
  * @returns `next` continues the log as `before`
@@ -52,7 +52,7 @@ export async function readModerationLog(
 		.from(moderationLog)
 		.where(and(leading, isBefore))
 		.orderBy(desc(seq))
-		.limit(MOST_SCANNED)
+		.limit(MAX_SCANNED)
 		.as("looked");
 	const wanted = and(
 		action ? eq(looked.action, action) : undefined,
@@ -75,7 +75,7 @@ export async function readModerationLog(
 		queueCounts(db),
 	]);
 	const items = found.slice(0, size);
-	const further = all?.count === MOST_SCANNED ? (all.lowest ?? undefined) : undefined;
+	const further = all?.count === MAX_SCANNED ? (all.lowest ?? undefined) : undefined;
 	return { items, next: found.length > size ? items.at(-1)?.seq : further, counts };
 }
 

@@ -6,7 +6,7 @@ import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
 import type { Reportable } from "#db/report-kinds.ts";
 
 /** Queues are counted up to this; more shows as "99+". */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 /** How many reports are read: several may be about one thing. */
 const REPORTS_LOOKED_AT = 500;
 
@@ -20,12 +20,12 @@ const QUEUES = [
 	"imports",
 ] as const;
 export type Queue = (typeof QUEUES)[number];
-/** How many wait in each queue, at most `MOST_COUNTED`. */
+/** How many wait in each queue, at most `MAX_COUNTED`. */
 export type QueueCounts = Record<Queue, number>;
 
 const waitingIn = (table: string, condition: string) =>
 	sql.raw(
-		`(select count(*) from (select 1 from ${table} where ${condition} limit ${MOST_COUNTED}))`,
+		`(select count(*) from (select 1 from ${table} where ${condition} limit ${MAX_COUNTED}))`,
 	);
 
 /** Things with open reports, each once; the conditions match the index over open reports word for word. */
@@ -33,7 +33,7 @@ const reported = (about: Reportable, join = "") =>
 	sql.raw(
 		`(select count(*) from (select distinct thing from (select ${about}_id as thing from reports
 			where about = '${about}' and decided_at is null order by seq limit ${REPORTS_LOOKED_AT})
-			${join} limit ${MOST_COUNTED}))`,
+			${join} limit ${MAX_COUNTED}))`,
 	);
 
 const REPORTED: Record<Reportable, SQL> = {
@@ -48,7 +48,7 @@ const REPORTED: Record<Reportable, SQL> = {
  */
 const renewals = sql`(select count(*) from (
 	select ${opensAgainOn} as opens_again_on, renewal_asked_at from programs indexed by programs_yearly
-		where yearly = 1 and state = 'closed' order by application_deadline limit ${sql.raw(String(MOST_COUNTED))})
+		where yearly = 1 and state = 'closed' order by application_deadline limit ${sql.raw(String(MAX_COUNTED))})
 	where ${isDueForRenewal(sql`date('now', '-12 hours')`, sql`unixepoch() * 1000`)})`;
 
 /** Reported resumes are reports, too: the reports tab shows all, the resumes tab only resumes. */

@@ -16,7 +16,7 @@ import {
 } from "./published-programs.ts";
 
 /** How many closed yearly programs are looked through for a page. */
-const MOST_SCANNED = 500;
+const MAX_SCANNED = 500;
 
 /** A column without its table, which drizzle does not know when the index to use is named. */
 const bare = <Named extends Column>(column: Named) =>
@@ -24,7 +24,7 @@ const bare = <Named extends Column>(column: Named) =>
 
 /**
  * Yearly programs that have closed and will reopen within a month, or should have already, by their last deadline. One
- * round trip; it looks through up to MOST_SCANNED closed ones, so a page may hold few and still have a next one.
+ * round trip; it looks through up to MAX_SCANNED closed ones, so a page may hold few and still have a next one.
  */
 export async function listRenewals(
 	db: Db,
@@ -54,7 +54,7 @@ export async function listRenewals(
 			),
 		)
 		.orderBy(sql`application_deadline, seq`)
-		.limit(MOST_SCANNED)
+		.limit(MAX_SCANNED)
 		.as("looked");
 	const isDue = isDueForRenewal(today, nowMs);
 	const [found, all, [counts]] = await db.batch([
@@ -68,7 +68,7 @@ export async function listRenewals(
 			.select({ applicationDeadline: looked.applicationDeadline, seq: looked.seq })
 			.from(looked)
 			.limit(1)
-			.offset(MOST_SCANNED - 1),
+			.offset(MAX_SCANNED - 1),
 		queueCounts(db),
 	]);
 	const items = found.slice(0, size);

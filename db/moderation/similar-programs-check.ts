@@ -8,12 +8,12 @@ import { contributions, users } from "#db/schema.ts";
 import { type QueueCounts, queueCounts } from "./moderation-queues.ts";
 
 /** The most shown beside a contribution. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 /** How many candidates of each kind of similarity are looked at. */
 const LOOKED_AT = 5;
 /** How many waiting contributions are compared by name. */
 const NAMES_COMPARED = 100;
-const MOST_DISTINCTIVE_WORDS = 3;
+const MAX_DISTINCTIVE_WORDS = 3;
 const COMMON_WORDS = new Set<string>(JSON.parse(COMMON_NAME_WORDS));
 
 /** A program, or another waiting contribution, that may be the same as a contribution. */
@@ -63,7 +63,7 @@ const words = sql`(
 	), ' ', '","') || ']')
 	where length(value) between 4 and 24 and value not glob '*[^a-z]*'
 		and value not in (select value from json_each(${COMMON_NAME_WORDS}))
-	group by value order by length(value) desc limit ${sql.raw(String(MOST_DISTINCTIVE_WORDS))}
+	group by value order by length(value) desc limit ${sql.raw(String(MAX_DISTINCTIVE_WORDS))}
 )`;
 
 /** Any two of the words that say what a name is about, or the only one, or the whole name. */
@@ -169,7 +169,7 @@ function mostAlike(of: { id: string; name: string; key: string }, near: Near[]):
 	}
 	return [...found.values()]
 		.sort((one, other) => other.likeness - one.likeness)
-		.slice(0, MOST_SHOWN)
+		.slice(0, MAX_SHOWN)
 		.map(({ id, name, link, key, published }) => ({
 			id,
 			name,

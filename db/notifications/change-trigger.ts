@@ -6,7 +6,7 @@ import { COMPARED } from "#db/notifications/program-changes.ts";
 import { programs } from "#db/schema.ts";
 
 /** D1 allows 32 arguments for a function; one of them is the object that `json_set` adds to. */
-const MOST_PAIRS = 15;
+const MAX_PAIRS = 15;
 
 const columns = getTableColumns(programs);
 const all = COMPARED.map((name): { name: string; column: SQLiteColumn } => ({
@@ -35,11 +35,11 @@ const pairs = [
 ];
 const listed = (from: number, sign: string) =>
 	pairs
-		.slice(from, from + MOST_PAIRS)
+		.slice(from, from + MAX_PAIRS)
 		.map(([name, value]) => `'${sign}${name}', ${value}`)
 		.join(", ");
 let before = `json_object(\n\t\t${listed(0, "")}\n\t)`;
-for (let at = MOST_PAIRS; at < pairs.length; at += MOST_PAIRS)
+for (let at = MAX_PAIRS; at < pairs.length; at += MAX_PAIRS)
 	before = `json_set(${before}, ${listed(at, "$.")})`;
 
 export const CHANGE_TRIGGER = {

@@ -9,7 +9,7 @@ import { type BatchResult, listedValue, notifyMany } from "./notify-many.ts";
 
 /** Someone not seen as a moderator for this long gets no more of these mails. */
 const SEEN_MS = 30 * DAY_MS;
-const MOST_MODERATORS = 100;
+const MAX_MODERATORS = 100;
 /** How long after nine o'clock a missed morning is still made up for. */
 const CATCH_UP_MS = 2 * 3_600_000;
 /** How many rows of each queue are looked at, oldest first. */
@@ -44,7 +44,7 @@ export async function sendModeratorDigests(db: Db, nowMs: number): Promise<Batch
 		.select({ id: users.id, timeZone: users.timeZone })
 		.from(users)
 		.where(and(isNotNull(users.moderatorAt), gt(users.moderatorAt, nowMs - SEEN_MS)))
-		.limit(MOST_MODERATORS);
+		.limit(MAX_MODERATORS);
 	const mornings = moderators.flatMap(({ id, timeZone }) => {
 		const day = dayIn(timeZone, nowMs);
 		const at = morningOf(day, timeZone);

@@ -8,7 +8,7 @@ import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 
 const KEPT_DAYS = 180;
 /** The most that are kept per person. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 /** How many expired rows one run of the clean-up job erases, and how many rows it checks to find people who have too many. */
 const A_RUN = 5000;
 /** The clean-up job runs every hour; a missed run is made up for. */
@@ -64,7 +64,7 @@ export async function deleteOldNotifications(db: Db, nowMs: number): Promise<voi
 			sql`${seq} in (select old.seq from (select distinct user_id from ${lately}) as p
 				join notifications as old on old.user_id = p.user_id and old.seq <= (
 					select seq from notifications where user_id = p.user_id
-					order by seq desc limit 1 offset ${MOST_KEPT}))`,
+					order by seq desc limit 1 offset ${MAX_KEPT}))`,
 		),
 	]);
 }

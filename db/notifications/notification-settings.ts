@@ -20,7 +20,7 @@ type Ways = Record<Channel, boolean>;
 export type NotificationSettings = Partial<Record<Topic, Ways>>;
 
 /** More phones than anybody has. */
-const MOST_PHONES = 20;
+const MAX_PHONES = 20;
 
 /** All of a student's current choices, in one round trip. */
 export async function readNotificationSettings(db: Db, userId: string) {
@@ -38,7 +38,7 @@ export async function readNotificationSettings(db: Db, userId: string) {
 			.from(pushSubscriptions)
 			.where(eq(pushSubscriptions.userId, userId))
 			.orderBy(desc(pushSubscriptions.createdAt))
-			.limit(MOST_PHONES),
+			.limit(MAX_PHONES),
 	]);
 	const ways: Record<Topic, Ways> = { ...TOPIC_SETTINGS };
 	for (const { topic, ...way } of chosen) ways[topic] = way;

@@ -5,7 +5,7 @@ import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
 import { columnsOf, hasRow, isOwned, type OwnedRow } from "../sql-helpers.ts";
 
-const MOST_PHONES = 10;
+const MAX_PHONES = 10;
 
 /** What a browser provides so that it can be pushed to. */
 export interface BrowserKeys {
@@ -35,7 +35,7 @@ export async function subscribe(
 		.from(pushSubscriptions)
 		.where(isTheirs)
 		.orderBy(desc(createdAt), desc(sql`rowid`))
-		.limit(MOST_PHONES);
+		.limit(MAX_PHONES);
 	const newId = randomId();
 	const [[kept]] = await db.batch([
 		db
@@ -113,7 +113,7 @@ export async function listPhones(db: Db, userId: string | SQLWrapper) {
 		.from(pushSubscriptions)
 		.where(sql`${pushSubscriptions.userId} = ${userId}`)
 		.orderBy(desc(pushSubscriptions.createdAt))
-		.limit(MOST_PHONES);
+		.limit(MAX_PHONES);
 }
 
 /** Ends a subscription that its push service no longer knows, unless its browser has a new address by now. */

@@ -21,7 +21,7 @@ const TOO_LATE_MS = 24 * 3_600_000;
 /** The digest has programs that fit and close within this many days, and saved ones that close within this many. */
 const FITS_WITHIN_DAYS = 45;
 const SAVED_WITHIN_DAYS = 14;
-const MOST_SAVED = 10;
+const MAX_SAVED = 10;
 
 /** Turns a student's weekly digest on or off, in their time zone (null: the default). */
 export async function setWeeklyDigest(
@@ -113,7 +113,7 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 			),
 		)
 		.orderBy(asc(deadline))
-		.limit(MOST_SAVED);
+		.limit(MAX_SAVED);
 	const colleges = await loadColleges();
 	const [own, picked] = canPick(student)
 		? await db.batch([saved, pickPrograms(db, student, nowMs, colleges)])

@@ -69,7 +69,7 @@ export function isDecoy({ uid }: Pick<NewSession, "uid">): boolean {
 const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.emailProved, false));
 
 /** The most an identity can have, as many as its profile lists; beyond that, the oldest go. */
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 /** Stores a new session. If its email is proved, sessions opened before the proof end. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
@@ -80,7 +80,7 @@ export async function createSession(db: Db, session: NewSession): Promise<void> 
 		.from(sessions)
 		.where(isTheirs)
 		.orderBy(desc(createdAt), desc(sql`rowid`))
-		.limit(MOST_SESSIONS);
+		.limit(MAX_SESSIONS);
 	const insert = db.insert(sessions).values(session);
 	const endOldest = db.delete(sessions).where(and(isTheirs, sql`${idHash} not in ${newest}`));
 	if (!session.emailProved) return void (await db.batch([insert, endOldest]));
@@ -170,7 +170,7 @@ export async function listSessions(db: Db, uid: string, nowMs: number) {
 		.from(sessions)
 		.where(and(eq(sessions.uid, uid), gt(sessions.expiresAt, nowMs)))
 		.orderBy(desc(sessions.createdAt))
-		.limit(MOST_SESSIONS);
+		.limit(MAX_SESSIONS);
 }
 
 /** Ends one of an identity's own sessions. */

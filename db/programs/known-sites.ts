@@ -22,12 +22,12 @@ const ID_PATTERNS = [
 ];
 
 /** Mail programs and social networks wrap each other's links, but seldom more often. */
-const MOST_WRAPPINGS = 4;
+const MAX_WRAPPINGS = 4;
 
 /** The address that a link leads to at last, as far as it can be told from the link. */
 export function finalAddress(link: string): URL {
 	let url = new URL(link);
-	for (let round = 0; round < MOST_WRAPPINGS; round++) {
+	for (let round = 0; round < MAX_WRAPPINGS; round++) {
 		const inner = innerAddress(url);
 		if (!inner) break;
 		url = inner;

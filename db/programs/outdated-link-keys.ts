@@ -13,14 +13,14 @@ import { hasRow } from "../sql-helpers.ts";
 import { linkKey } from "./duplicates.ts";
 
 const AT_ONCE = 25;
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 
 /**
  * Makes outdated keys anew, up to a thousand a run. Where another row has the new key already, both are the same
  * program: the row keeps its old key, and moderators see the two side by side.
  */
 export async function renewLinkKeys(db: Db): Promise<void> {
-	for (let round = 0; round < MOST_ROUNDS; round++) {
+	for (let round = 0; round < MAX_ROUNDS; round++) {
 		if (!(await renewSome(db))) return;
 	}
 }

@@ -6,7 +6,7 @@ import { programs } from "#db/schema.ts";
 /** How many of the newest programs are looked at for each kind of similarity. */
 const LOOKED_AT = 30;
 /** How many words of a program's name, longest first, are used to say what it is about. */
-const MOST_DISTINCTIVE_WORDS = 3;
+const MAX_DISTINCTIVE_WORDS = 3;
 
 /** Words in the names of all kinds of programs; as JSON, which queries take. */
 export const COMMON_NAME_WORDS = JSON.stringify(
@@ -40,7 +40,7 @@ const words = sql`(
 		), ' ', '","') || ']')
 		where length(value) between 4 and 24 and value not glob '*[^a-z]*'
 			and value not in (select value from json_each(${COMMON_NAME_WORDS}))
-		order by length(value) desc limit ${sql.raw(String(MOST_DISTINCTIVE_WORDS))}
+		order by length(value) desc limit ${sql.raw(String(MAX_DISTINCTIVE_WORDS))}
 	)
 )`;
 

@@ -12,7 +12,7 @@ export interface Colleges {
 }
 
 /** The longest name with separators in it, such as "University of Maryland, College Park". */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** The official names of the colleges that go by each name, as `foldedName` gives it. */
 let officialNames: Map<string, string[]> | undefined;
@@ -64,7 +64,7 @@ function namesIn(text: string, isKnown: (name: string) => boolean): string[] {
 			const parts = listed.split(/(,|\/|\s(?:and|or|&)\s)/i);
 			const names: string[] = [];
 			for (let at = 0; at < parts.length; ) {
-				const longest = Math.min(parts.length - at, 2 * MOST_PARTS - 1);
+				const longest = Math.min(parts.length - at, 2 * MAX_PARTS - 1);
 				let length = longest % 2 === 0 ? longest - 1 : longest;
 				while (length > 1 && !isKnown(parts.slice(at, at + length).join(""))) length -= 2;
 				names.push(parts.slice(at, at + length).join(""));

@@ -11,15 +11,15 @@ import { conditionsOf, highestGpa, rulesOpenTo } from "./conditions.ts";
 import resumeWords from "./resume-words.json" with { type: "json" };
 
 /** The most programs that are picked. */
-const MOST_PICKED = 6;
+const MAX_PICKED = 6;
 /** More are read, because names of colleges are compared afterwards. */
-const MOST_READ = 2 * MOST_PICKED;
+const MAX_READ = 2 * MAX_PICKED;
 /** How many index entries are looked at for everything a student has said, and for all words of their resume. */
-const MOST_WALKED = 200;
-const MOST_WORDS = 12;
-const WALKED_A_WORD = Math.floor(MOST_WALKED / MOST_WORDS);
+const MAX_WALKED = 200;
+const MAX_WORDS = 12;
+const WALKED_A_WORD = Math.floor(MAX_WALKED / MAX_WORDS);
 /** How much of a resume's text is read; more than ten pages. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 const WORD_LENGTHS = [4, 24] as const;
 
 /** What a student says about what fits them. */
@@ -77,7 +77,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: C
 				),
 			)
 			.orderBy(sql`${ofAnswers} + fit.weight desc`, sql`fit.closing`)
-			.limit(MOST_READ)
+			.limit(MAX_READ)
 	);
 }
 
@@ -85,7 +85,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: C
 export function fittingPrograms(picked: PickedProgram[], student: Fitted, colleges: Colleges) {
 	const fails = (program: PickedProgram) =>
 		conditionsOf(program, student, colleges).some(({ verdict }) => verdict === "fails");
-	return picked.filter((program) => !fails(program)).slice(0, MOST_PICKED);
+	return picked.filter((program) => !fails(program)).slice(0, MAX_PICKED);
 }
 
 /** What is stated doesn't exclude the student; the same as conditions.ts, for queries. */
@@ -130,7 +130,7 @@ function candidatesByAnswers(student: Fit, from: number): SQL[] {
 	const combinations = Array.from({ length: 2 ** facts.length - 1 }, (_, bits) =>
 		[...facts.filter((_, at) => (bits + 1) & (1 << at)), '{state}: "open"'].join(" AND "),
 	);
-	const each = Math.floor(MOST_WALKED / combinations.length);
+	const each = Math.floor(MAX_WALKED / combinations.length);
 	const found = sql`(select json_group_array(closing) from (${walk(sql`match.value`, from, each)}))`;
 	// Not a union of that many queries: D1 allows five.
 	return [
@@ -159,7 +159,7 @@ function candidatesByResume(student: Fitted, from: number): SQL[] {
 	// In steps, because libSQL's parser allows a hundred levels of nesting.
 	const words = sql`
 		with newest(text) as (
-			select lower(substr(${resumeVersions.lines}, 1, ${sql.raw(String(MOST_CHARACTERS))}))
+			select lower(substr(${resumeVersions.lines}, 1, ${sql.raw(String(MAX_CHARACTERS))}))
 			from ${resumes} join ${resumeVersions} on ${resumeVersions.resumeId} = ${resumes.id}
 			where ${resumes.userId} = ${student.userId} and ${resumes.removedAt} is null
 				and ${resumeVersions.state} = 'READY'
@@ -176,7 +176,7 @@ function candidatesByResume(student: Fitted, from: number): SQL[] {
 		from said join search_words on search_words.word = said.word
 		where said.word not in (select value from json_each(${NEVER}))
 			and said.word not in (select value from json_each(${JSON.stringify(own)}))
-		order by 3 * min(times, 3) + length(said.word) desc, said.word limit ${sql.raw(String(MOST_WORDS))}`;
+		order by 3 * min(times, 3) + length(said.word) desc, said.word limit ${sql.raw(String(MAX_WORDS))}`;
 	return [
 		sql`
 		select json_each.value as closing, word,

@@ -14,7 +14,7 @@ const HIDING_REPORTS = 3;
  * Scam reports don't count from people who report more programs than this before a moderator has looked at one of them:
  * nobody empties the catalog with an account and two networks.
  */
-const MOST_HIDING = 5;
+const MAX_HIDING = 5;
 /** In the log when no moderator decided. */
 const NO_MODERATOR = "reports";
 
@@ -55,7 +55,7 @@ export async function reportProgram(
 function isCalledScam(db: Db): SQL {
 	const others = sql`select 1 from ${reports} as "other" where "other".reporter = "said".reporter
 		and "other".program_id is not null and "other".reason = 'scam' and "other".decided_at is null
-		limit ${MOST_HIDING + 1}`;
+		limit ${MAX_HIDING + 1}`;
 	const lastLook = db
 		.select({ at: sql`max(${moderationLog.createdAt})` })
 		.from(moderationLog)
@@ -65,7 +65,7 @@ function isCalledScam(db: Db): SQL {
 	const stated = (and = sql``) => sql`select 1 from ${reports} as "said"
 		where "said".program_id = ${programs.id} and "said".reason = 'scam' and "said".decided_at is null
 		and "said".created_at > coalesce((${lastLook}), 0)
-		and (select count(*) from (${others})) <= ${MOST_HIDING} ${and}`;
+		and (select count(*) from (${others})) <= ${MAX_HIDING} ${and}`;
 	const enough = sql`(select count(*) from (${stated()} limit ${HIDING_REPORTS})) >= ${HIDING_REPORTS}`;
 	return sql`(${enough} and exists (${stated(sql`and "said".user_id is not null`)}))`;
 }

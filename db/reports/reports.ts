@@ -15,7 +15,7 @@ import type { Reportable, ReportReason } from "../report-kinds.ts";
 /** The reporter of links that are gone (db/reports/link-checks.ts). */
 export const LINK_CHECK = "link-check";
 /** The most reports about one thing that a card shows. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Who decides, or looks at what waits for a decision. */
 export interface Moderator {
@@ -173,7 +173,7 @@ export function reportedColumns<Kind extends Reportable>(
 		/** The reasons and details, without who they are. */
 		reports: sql`(select json_group_array(json_object('reason', reason, 'details', details))
 			from (select reason, details from ${reports} as r
-				where ${theirs} and r.reporter <> ${LINK_CHECK} order by r.seq limit ${MOST_SHOWN}))`
+				where ${theirs} and r.reporter <> ${LINK_CHECK} order by r.seq limit ${MAX_SHOWN}))`
 			.mapWith((stated): { reason: string; details: string | null }[] => JSON.parse(stated))
 			.as("said"),
 		/** When the newest report was sent. */

@@ -28,7 +28,7 @@ const BEFORE_FOUND = 40;
 /** Longer than most lines: no excerpt starts or ends inside one without noticing the contact details in it. */
 const AROUND = 300;
 /** In a long text, how far after the first word found to look for the others. */
-const MOST_SCANNED = 2000;
+const MAX_SCANNED = 2000;
 
 /**
  * Shares a student's own resume under the name and college they chose, or changes these. Safe to repeat.
@@ -128,7 +128,7 @@ export async function findSharedFile(db: Db, id: string) {
 function aroundFirstFound(): SQL<string> {
 	const marked = sql`highlight(shared_resumes_fts, 3, ${FOUND.from}, ${FOUND.to})`;
 	const start = sql`max(1, instr(${marked}, ${FOUND.from}) - ${AROUND})`;
-	return sql`substr(${marked}, ${start}, ${AROUND + MOST_SCANNED})`;
+	return sql`substr(${marked}, ${start}, ${AROUND + MAX_SCANNED})`;
 }
 
 /** An excerpt in parts, with the search words marked; without contact details. */

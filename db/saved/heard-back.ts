@@ -9,7 +9,7 @@ import { isOwn, type Own } from "./saved-programs.ts";
 /** By then most programs have decided. */
 const DAYS_TO_DECIDE = 60;
 /** A program that opens every year has its next deadline long before this. */
-const LONGEST_WAIT_DAYS = 180;
+const MAX_WAIT_DAYS = 180;
 /** How long nobody is asked again who has heard nothing, or doesn't want to say. */
 const ASK_AGAIN_DAYS = { "not-yet": 14, skip: 90 };
 
@@ -33,7 +33,7 @@ export function asksIfHeard(program: Asked, dayOf: (timeMs: number) => string, n
 	const applied = appliedAt === null ? undefined : dayOf(appliedAt);
 	const from = applicationDeadline ?? applied;
 	if (from && addDays(from, DAYS_TO_DECIDE) <= today) return true;
-	return applied !== undefined && addDays(applied, LONGEST_WAIT_DAYS) <= today;
+	return applied !== undefined && addDays(applied, MAX_WAIT_DAYS) <= today;
 }
 
 /** Asks no more for a while. */

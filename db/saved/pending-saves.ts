@@ -7,7 +7,7 @@ import { hasRow, insertWhen } from "#db/sql-helpers.ts";
 import { insertSaved } from "./saved-programs.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const MOST_EACH = 5;
+const MAX_EACH = 5;
 
 const ofUid = (uid: string) => eq(pendingSaves.uid, uid);
 
@@ -23,7 +23,7 @@ export async function addPendingSave(
 		.from(pendingSaves)
 		.where(ofUid(uid))
 		.orderBy(desc(pendingSaves.expiresAt))
-		.limit(MOST_EACH - 1);
+		.limit(MAX_EACH - 1);
 	await db.batch([
 		db.delete(pendingSaves).where(and(ofUid(uid), notInArray(pendingSaves.programId, newest))),
 		insertWhen(

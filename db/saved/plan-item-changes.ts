@@ -5,7 +5,7 @@ import { randomId, submissionKeyOf } from "#db/ids.ts";
 import { idNow } from "#db/programs/program-page.ts";
 import { planItems, savedPrograms } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
-import { MOST_PLAN_ITEMS } from "./limits.ts";
+import { MAX_PLAN_ITEMS } from "./limits.ts";
 import { isOfPlan, type OwnPlan } from "./plan-items.ts";
 
 /** How long a removed item can be put back. */
@@ -63,7 +63,7 @@ export async function addPlanItem(
 
 function isBelowLimit(db: Db, own: OwnPlan) {
 	const held = db.$count(planItems, and(isOfPlan(planItems, own), isNull(planItems.removedAt)));
-	return lt(held, MOST_PLAN_ITEMS);
+	return lt(held, MAX_PLAN_ITEMS);
 }
 
 /** Changes an item that isn't removed. Returns whether there is one. */

@@ -10,11 +10,11 @@ import { planItems, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { nextMonday } from "#lib/time-zones.ts";
 import { columnsOf, hasRow, insertWhen } from "../sql-helpers.ts";
-import { MOST_PLAN_ITEMS, MOST_PLANS } from "./limits.ts";
+import { MAX_PLAN_ITEMS, MAX_PLANS } from "./limits.ts";
 import { itemsFor } from "./plan.ts";
 
 /** More open items than anybody reads in a list, those of the soonest deadlines first. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** The facts that a plan is made from. */
 export const PLAN_FACTS = [
@@ -69,7 +69,7 @@ export async function makePlan(
 	const mayPlan = and(
 		isOfPlan(savedPrograms, own),
 		isNull(savedPrograms.planFrom),
-		lt(held, MOST_PLANS),
+		lt(held, MAX_PLANS),
 	);
 	const [, made, , , [now]] = await db.batch([
 		insertWhen(
@@ -152,13 +152,13 @@ export async function readPlan(db: Db, own: OwnPlan) {
 			.from(planItems)
 			.where(and(isOfPlan(planItems, own), isNull(planItems.removedAt)))
 			.orderBy(asc(planItems.seq))
-			.limit(2 * MOST_PLAN_ITEMS),
+			.limit(2 * MAX_PLAN_ITEMS),
 	]);
 	return plan && { ...plan, items };
 }
 
 /** The open items of plans, soonest deadline first: of programs that still take applications and are in sight. */
-export const openItems = (db: Db, isWhose: SQL | undefined, nowMs: number, most = MOST_LISTED) =>
+export const openItems = (db: Db, isWhose: SQL | undefined, nowMs: number, most = MAX_LISTED) =>
 	db
 		.select({
 			// Under other names, because in a batch D1 tells columns apart by theirs.
@@ -222,7 +222,7 @@ export async function listPlans(db: Db, userId: string, nowMs: number) {
 				),
 			)
 			.orderBy(sql`${programs.applicationDeadline} is null`, asc(programs.applicationDeadline))
-			.limit(MOST_LISTED),
+			.limit(MAX_LISTED),
 	]);
 	return { items, deadlines };
 }

@@ -8,7 +8,7 @@ import { columnsOf } from "../sql-helpers.ts";
 import { openItems } from "./plan-items.ts";
 import { stageDates } from "./stage-changes.ts";
 
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
 type Listed = NonNullable<Awaited<ReturnType<typeof listCalendar>>>["deadlines"][number];
@@ -56,10 +56,10 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 		.where(eq(users.calendarKey, key))
 		// Those that are left out come last, and are cut off.
 		.orderBy(sql`${programs.id} is null`, asc(programs.applicationDeadline), asc(savedPrograms.seq))
-		.limit(MOST_EVENTS);
+		.limit(MAX_EVENTS);
 	const [found, items] = await db.batch([
 		deadlines,
-		openItems(db, eq(users.calendarKey, key), nowMs, MOST_EVENTS),
+		openItems(db, eq(users.calendarKey, key), nowMs, MAX_EVENTS),
 	]);
 	const [owner] = found;
 	if (!owner) return undefined;

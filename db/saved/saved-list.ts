@@ -13,7 +13,7 @@ export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"
 
 /**
  * A page of a student's saved programs in their groups, the size of each group, and the key of their calendar. One
- * round trip. It reads the student's whole list, which is limited to MOST_SAVED.
+ * round trip. It reads the student's whole list, which is limited to MAX_SAVED.
  *
  * @returns `next` continues the list as `after`, `previous` leads back as `before`
  */

@@ -11,7 +11,7 @@ import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved
 import { movedTo, type StageChange, stageDates } from "./stage-changes.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
-export const MOST_SAVED = 1000;
+export const MAX_SAVED = 1000;
 
 /** How long a removed program can be put back as it was. */
 const UNDO_MS = 3_600_000;
@@ -39,7 +39,7 @@ export function insertSaved(
 			sql`coalesce(${kept(stageDates[`${one}At`].name)}, iif(${state} = ${one}, ${nowMs}, null))`,
 		]),
 	);
-	const isBelowLimit = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MOST_SAVED}`;
+	const isBelowLimit = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MAX_SAVED}`;
 	return insertWhen(
 		db,
 		savedPrograms,

@@ -15,7 +15,7 @@ import { openUntilToday } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { randomId } from "../ids.ts";
 import { withYearOfStudy } from "../search/search-query.ts";
-import { MOST_SEARCHES } from "./limits.ts";
+import { MAX_SEARCHES } from "./limits.ts";
 
 /** How far new programs are counted: one more than a page shows. */
 export const MAX_COUNTED_NEW = 10;
@@ -37,7 +37,7 @@ const newestSeq = sql<number>`(select coalesce(max(seq), 0) from programs)`;
  *
  * @param query in its canonical form, so that the same list is the same search
  * @param schedule how often they are notified of new ones, and their time zone
- * @returns 'full' and saves nothing when the student has MOST_SEARCHES
+ * @returns 'full' and saves nothing when the student has MAX_SEARCHES
  */
 export async function saveSearch(
 	db: Db,
@@ -61,7 +61,7 @@ export async function saveSearch(
 				notifiedSeq: newestSeq,
 				notifyAt: nextNotification(schedule, nowMs),
 			},
-			{ where: lt(held, MOST_SEARCHES) },
+			{ where: lt(held, MAX_SEARCHES) },
 		)
 			.onConflictDoNothing()
 			.returning({ id: savedSearches.id }),
@@ -81,7 +81,7 @@ export async function listSavedSearches(db: Db, userId: string) {
 		.from(savedSearches)
 		.where(eq(savedSearches.userId, userId))
 		.orderBy(desc(savedSearches.seq))
-		.limit(MOST_SEARCHES);
+		.limit(MAX_SEARCHES);
 }
 
 /** Records that a student has looked at a saved search of theirs. Returns its query; undefined when it is not there. */

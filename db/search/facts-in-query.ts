@@ -8,7 +8,7 @@ export interface FactsInQuery {
 	month: string | undefined;
 }
 
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 const GPA =
 	/\b(?:with|w\/?|have|got|my) (?:an? )?([0-3]\.\d{1,2})(?![\d.])(?!\s*gpa)|(?<![\d.])([0-4](?:\.\d{1,2})?)\s*(?:or (?:higher|above|better|lower|below|less))?\s*gpa|gpa\s*(?:of|is|a|=|:)*\s*([0-4](?:\.\d{1,2})?)(?![\d.])/;
 const NO_GPA =
@@ -23,7 +23,7 @@ const MONTH = new RegExp(
 
 /** Reads what a search asks for besides its words. */
 export function readFactsInQuery(search: string): FactsInQuery {
-	const text = search.toLowerCase().slice(0, MOST_CHARACTERS);
+	const text = search.toLowerCase().slice(0, MAX_CHARACTERS);
 	const gpa = text.match(GPA);
 	const typed = gpa?.slice(1).find((digits) => digits !== undefined);
 	const month = text.match(MONTH);
@@ -37,7 +37,7 @@ export function readFactsInQuery(search: string): FactsInQuery {
 
 /** The rest of a search: a month that was read as a deadline's is not read as a season. */
 export function withoutFacts(search: string): string {
-	return search.slice(0, MOST_CHARACTERS).replace(new RegExp(MONTH, "i"), " deadline ");
+	return search.slice(0, MAX_CHARACTERS).replace(new RegExp(MONTH, "i"), " deadline ");
 }
 
 /** Whether a search asks for anything besides its words. */

@@ -14,7 +14,7 @@ import {
 	writeWalkPlace,
 } from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
-import { allWords, firstScores, MOST_RANKED, ranked } from "./ranking.ts";
+import { allWords, firstScores, MAX_RANKED, ranked } from "./ranking.ts";
 import { withYearOfStudy } from "./search-query.ts";
 import {
 	extraQueries,
@@ -169,7 +169,7 @@ async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], 
 		day,
 	};
 	const found = allWords(query, place?.asOf);
-	const inFull = shown < MOST_RANKED;
+	const inFull = shown < MAX_RANKED;
 	const ranking = inFull ? ranked(found, of) : firstScores(found, of);
 	const best = rankedQuery(db, ranking, wanted)
 		.limit(size + 1)
@@ -179,10 +179,10 @@ async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], 
 	const { rows, ...more } = await readAll(db, [best], besides);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
 	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });
-	const after = inFull ? Math.min(shown + size, MOST_RANKED) : shown + size;
+	const after = inFull ? Math.min(shown + size, MAX_RANKED) : shown + size;
 	const hasNext =
 		rows.length > size ||
-		(inFull && after === MOST_RANKED && (more.counted?.total ?? 0) > MOST_RANKED);
+		(inFull && after === MAX_RANKED && (more.counted?.total ?? 0) > MAX_RANKED);
 	return {
 		misspelled: more.misspelled,
 		page: {

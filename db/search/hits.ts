@@ -12,12 +12,12 @@ const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
 const NAMED = 3;
 /** A single word of a phrase. */
 const PART = 1;
-const MOST_MORE = 2;
+const MAX_MORE = 2;
 const STATED_WEIGHTS = { exact: 6, wider: 2 };
 /** Words that suggest a fact nobody stated; at most two count. */
 const INFERRED = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
 /** The most that one word can count, so that repeating it doesn't raise a program. */
-const MOST = { condition: 17, wish: 5 };
+const MAX_SCORES = { condition: 17, wish: 5 };
 /** How much a text counts for a wish when the fact isn't stated, or says otherwise. */
 const INFERRED_WEIGHT = 0.8;
 const OTHERWISE = 0.6;
@@ -92,8 +92,8 @@ export function hitOf(
 	const wished = isOptionalFact({ isAttribute, required });
 	const ofFacts = wished ? "" : factScore(facts);
 	const parts = partsOf(typed).map((part) => ` + ${PART} * (${within("words", part)}>0)`);
-	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}${parts.join("")}
-		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${ofFacts} ${inferredBy(facts)})`;
+	const inTexts = `min(${wished ? MAX_SCORES.wish : MAX_SCORES.condition}, ${places.join(" + ")}${parts.join("")}
+		${more && `+ min(${MAX_MORE}, ${more}) * ${TEXT.same}`} ${ofFacts} ${inferredBy(facts)})`;
 	return wished
 		? optionalFactScore(facts, inTexts)
 		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
@@ -121,14 +121,14 @@ export function isOptionalFact({
 /** A wish: a matching fact fulfills it; if the program states another fact, what its texts say counts for little. */
 function optionalFactScore(facts: FactTerm[], inTexts: string): string {
 	const [first] = facts.filter(({ exact }) => exact);
-	if (!first) return `min(${MOST.wish}, ${inTexts} ${factScore(facts)})`;
+	if (!first) return `min(${MAX_SCORES.wish}, ${inTexts} ${factScore(facts)})`;
 	const exact = facts.filter((fact) => fact.exact).map(says);
 	const { column } = first;
 	// Every program has a kind; without any information it is "other".
 	const isNotStated =
 		column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
 	const less = WHO_MAY.has(column) ? NOT_FOR_THEM : column === "kind" ? otherKind(facts) : 0;
-	return `case when ${exact.join(" or ")} then ${MOST.wish}
+	return `case when ${exact.join(" or ")} then ${MAX_SCORES.wish}
 		when ${isNotStated} then ${inTexts} * ${INFERRED_WEIGHT}
 		else ${inTexts} * ${OTHERWISE} - ${less} end`;
 }

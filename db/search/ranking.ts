@@ -41,7 +41,7 @@ const OUT_OF_REACH = -40;
 const ANY_FIELD = 1;
 
 /** How many of the best by first score are read in full. */
-export const MOST_RANKED = 120;
+export const MAX_RANKED = 120;
 /** A program's first score, by how it was found. */
 const FOUND = { inName: 8, withWishes: 4, typed: 6 };
 
@@ -104,7 +104,7 @@ export interface Ranking {
 }
 
 /**
- * Programs with their scores, as a table `ranked`: the first MOST_RANKED by the score of `firstScores`, each read in full. A
+ * Programs with their scores, as a table `ranked`: the first MAX_RANKED by the score of `firstScores`, each read in full. A
  * score depends only on the program, the words and the day, so that the pages of one ranking fit together even if
  * others are published meanwhile.
  */
@@ -140,7 +140,7 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra, ${sql.join(typed, sql`, `)}
 				from (
 					select seq, extra from ${firstScores(candidates, of)}
-					order by score desc, seq desc limit ${MOST_RANKED}
+					order by score desc, seq desc limit ${MAX_RANKED}
 				) as first join programs on programs.seq = first.seq limit -1
 			) limit -1) limit -1
 		)

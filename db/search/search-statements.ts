@@ -88,7 +88,7 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsRequest) 
 }
 
 /** The most looser lists that are counted; each has up to three of the hundred parameters that D1 allows. */
-const MOST_RELAXED = 12;
+const MAX_RELAXED = 12;
 
 /** What else a search reads: counts, words that no program has; on its first page close matches and looser lists. */
 export function extraQueries(
@@ -103,7 +103,7 @@ export function extraQueries(
 	const candidates = isFirst ? mostWords(query, wanted.size) : undefined;
 	const asked = readFactsInQuery(wanted.search ?? "");
 	const of = { condition: query.condition, words, asked, day, closely: true };
-	const relaxed = (isFirst && wanted.relaxed ? wanted.relaxed.slice(0, MOST_RELAXED) : []).map(
+	const relaxed = (isFirst && wanted.relaxed ? wanted.relaxed.slice(0, MAX_RELAXED) : []).map(
 		({ filters, withWords }) => matchQueryOf(filters, withWords ? words : [], at),
 	);
 	return {

@@ -10,17 +10,17 @@ import type { ReadWord } from "./words.ts";
 const COMPARED = 400;
 
 /** How many letters of a longer word are used. */
-const MOST_LETTERS = 20;
+const MAX_LETTERS = 20;
 /** A filler word must be closer to count: "evicted" is not a misspelled "excited". */
-const MOST_OF_COMMON = 1.25;
+const MAX_COMMON = 1.25;
 /** Shorter words resemble too many others. */
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_PART = 3;
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 /** The distance between words that sound alike but are spelled differently. */
 const SOUNDS = 0.5;
 /** A word with less than a quarter of its letters right is no misspelling, however alike it sounds. */
-const MOST_WRONG = 0.75;
+const MAX_WRONG = 0.75;
 /** A word that is only part of phrases comes after one with a meaning of its own, as "schooler" after "scholar". */
 const PART_ONLY = 0.6;
 /** The same letters in another order are a likelier meaning, as "psychology" for "phsycology". */
@@ -90,7 +90,7 @@ function apart(typed: string): string | undefined {
 		}
 		return undefined;
 	};
-	return found(0, MOST_PARTS)?.join(" ");
+	return found(0, MAX_PARTS)?.join(" ");
 }
 
 /** A search with its misspelled words replaced. */
@@ -118,12 +118,12 @@ function nearestWord(typed: string, words: string[]) {
 		// People seldom misspell a word's beginning, and they usually mean a meaningful word.
 		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
 		const spelled = errorsBetween(typed, word);
-		if (spelled > longer * MOST_WRONG) continue;
+		if (spelled > longer * MAX_WRONG) continue;
 		const distance = Math.min(spelled, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
 		const rank =
 			distance + (isPartOnly(word) ? PART_ONLY : 0) - (inOrder(word) === letters ? SHUFFLED : 0);
 		if (
-			distance <= (isCommon(word) ? Math.min(most, MOST_OF_COMMON) : most) &&
+			distance <= (isCommon(word) ? Math.min(most, MAX_COMMON) : most) &&
 			(!best || rank < best.rank)
 		)
 			best = { word, distance, rank };
@@ -169,7 +169,7 @@ export function errorsBetween(a: string, b: string): number {
 /** Finds words that share two of a word's three-letter groups; for a short word, one. */
 function sharedParts(word: string): string {
 	const parts = Array.from(
-		{ length: Math.min(word.length, MOST_LETTERS) - 2 },
+		{ length: Math.min(word.length, MAX_LETTERS) - 2 },
 		(_, at) => `"${word.slice(at, at + 3)}"`,
 	);
 	if (parts.length < 4) return parts.join(" OR ");

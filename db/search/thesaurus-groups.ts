@@ -46,7 +46,7 @@ const ATTRIBUTES = new Set([
 ]);
 
 /** If a column has more facts than this, their words are left out, so that a query stays small. */
-const MOST_INFERRED = { fields: 5, audience: 4 } as Record<string, number>;
+const MAX_INFERRED = { fields: 5, audience: 4 } as Record<string, number>;
 
 const INFERRED = new Map(
 	INFERRED_FACTS.split("\n")
@@ -129,7 +129,7 @@ function factOf(text: string) {
 function withInferred(facts: Omit<FactTerm, "inferredFrom">[]): FactTerm[] {
 	const alike = (column: string) => facts.filter((fact) => fact.column === column).length;
 	return facts.map((fact) => {
-		const few = alike(fact.column) <= (MOST_INFERRED[fact.column] ?? 0);
+		const few = alike(fact.column) <= (MAX_INFERRED[fact.column] ?? 0);
 		return {
 			...fact,
 			inferredFrom: few ? (INFERRED.get(`${fact.column}:${fact.value}`) ?? []) : [],

@@ -6,7 +6,7 @@ import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";
 const MAX_WORDS = 12;
 /** Words beyond these are not looked up in the thesaurus, so that a query stays small. */
 const MAX_GROUPS = 8;
-const LONGEST_PHRASE = 5;
+const MAX_PHRASE = 5;
 
 const GENERIC = 0.15;
 export const ATTRIBUTE = 0.5;
@@ -196,7 +196,7 @@ function weightOf({ isAttribute, facts }: Group): number {
 function phrasesIn(words: string[]): string[] {
 	const found: string[] = [];
 	for (let at = 0; at < words.length; ) {
-		let length = Math.min(LONGEST_PHRASE, words.length - at);
+		let length = Math.min(MAX_PHRASE, words.length - at);
 		while (length > 1 && !isPhrase(words.slice(at, at + length))) length--;
 		found.push(words.slice(at, at + length).join(" "));
 		at += length;

@@ -13,7 +13,7 @@ import { type Digest, digestOf } from "./tables.ts";
 const PARTS = ["tables", "tables.json", "files", "files.jsonl", "manifest.json"];
 const OURS = 0o600;
 /** Of a manifest, and of a row: D1's have two megabytes at most. */
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 
 const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 const digest = { rows: v.number(), bytes: v.number(), sha256 };
@@ -114,7 +114,7 @@ export async function readManifest(
 			`${folder} holds no finished backup: there is no manifest.json. Run npm run backup with this folder to finish it, or take another backup.`,
 		);
 	}
-	const isOurs = entry.isFile() && entry.size <= MOST_BYTES;
+	const isOurs = entry.isFile() && entry.size <= MAX_BYTES;
 	const read = isOurs ? parsed(await readFile(path, "utf8")) : undefined;
 	const { sha256, manifest } = (read ?? {}) as Partial<{ sha256: string; manifest: Manifest }>;
 	const isWhole = manifest && sha256 && sha256Of(JSON.stringify(manifest)) === sha256;
@@ -179,7 +179,7 @@ export async function* linesIn(path: string, atOnce: number): AsyncGenerator<str
 	for await (const some of createReadStream(path, { encoding: "utf8", highWaterMark: atOnce })) {
 		const lines = `${rest}${some}`.split("\n");
 		rest = lines.pop() ?? "";
-		if (rest.length > MOST_BYTES)
+		if (rest.length > MAX_BYTES)
 			throw new Error(`${path} is damaged: it has a row without an end.`);
 		if (lines.length > 0) yield lines;
 	}

@@ -16,7 +16,7 @@ import {
 
 /** How much D1 answers in one batch without trouble. */
 const TOGETHER_BYTES = 8_000_000;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export interface TablesRead {
 	/** The last migration of the database. */
@@ -86,7 +86,7 @@ async function betweenReadings(
 ): Promise<Reading> {
 	const digests = await readEach(store.rows, tables, folder);
 	const changing = new Set<string>();
-	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+	for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
 		const together = fitting(tables, digests, changing, togetherBytes);
 		const [sequences, ...contents] = await store.batch(
 			[SEQUENCES, ...together.map(wholeTable)].map((sql) => ({ sql })),
@@ -107,7 +107,7 @@ async function betweenReadings(
 		for (const [name, digest] of again) digests.set(name, digest);
 	}
 	throw new Error(
-		`These tables changed each of the ${MOST_ATTEMPTS} times they were read: ${[...changing].join(", ")}. Run the backup again when fewer people are writing.`,
+		`These tables changed each of the ${MAX_ATTEMPTS} times they were read: ${[...changing].join(", ")}. Run the backup again when fewer people are writing.`,
 	);
 }
 

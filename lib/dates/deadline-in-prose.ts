@@ -30,7 +30,7 @@ export interface StatedDeadline extends Partial<WrittenTime> {
 }
 
 /** How much of a text is looked at, in characters; what is around the words below. */
-const MOST_CHARACTERS = 16_000;
+const MAX_CHARACTERS = 16_000;
 const AROUND = 240;
 
 interface Weighed {
@@ -65,7 +65,7 @@ export function deadlineIn(text: string, nowMs: number): StatedDeadline | undefi
 /** The parts of a text that can state a deadline, as far as they may be read. */
 function stretchesOf(text: string): string[] {
 	const stretches: { from: number; to: number }[] = [];
-	let left = MOST_CHARACTERS;
+	let left = MAX_CHARACTERS;
 	for (const { index } of text.matchAll(DEADLINE_CUES)) {
 		const [from, to] = [Math.max(0, index - AROUND), Math.min(text.length, index + AROUND)];
 		const last = stretches.at(-1);
@@ -132,7 +132,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 /** What 'The deadline was' takes from a date: any other is more likely. */
 const FORMER = 20;
 
-const MOST_BETWEEN = 180;
+const MAX_BETWEEN = 180;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
 	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|(?:early|regular) (?:decision|action|admissions?)|priority|early|regular|general|final|consideration|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
@@ -153,7 +153,7 @@ function cueBefore(
 ): DateClassification | undefined {
 	const question = text.slice(from, to).match(/\?\s+(?:on|by)?\s*$/i);
 	const end = question ? from + (question.index ?? 0) : to;
-	const begin = Math.max(from, to - MOST_BETWEEN, lastBreak(text, from, end));
+	const begin = Math.max(from, to - MAX_BETWEEN, lastBreak(text, from, end));
 	const words = lastLines(text.slice(begin, to));
 	const isLast = before?.role === "opens" && LEADS_TO_LAST.test(words);
 	const stated = isLast
@@ -194,7 +194,7 @@ function cueBelow(
 	return stated && { ...stated, from: index };
 }
 
-const MOST_OF_LABEL = 60;
+const MAX_LABEL = 60;
 const LABEL = /^[ \t]+(\p{Lu}[^.!?;:\n]{3,60}?)(?=[ \t]*(?:[.!?;\n]|$))/u;
 const HEADING = /\b(?:dates|timeline|schedule|calendar|deadlines)\s*$/i;
 
@@ -206,7 +206,7 @@ function isFlatList(text: string, found: FoundDate[]): boolean {
 	if (!HEADING.test(line) && cueBefore(text, 0, first.index, undefined)) return false;
 	return found.every((one, at) => {
 		const next = found[at + 1];
-		return labelOf(text, one, next?.index ?? one.index + one.length + MOST_OF_LABEL) !== undefined;
+		return labelOf(text, one, next?.index ?? one.index + one.length + MAX_LABEL) !== undefined;
 	});
 }
 
@@ -215,7 +215,7 @@ function labelOf(text: string, { index, length }: FoundDate, to: number): string
 }
 
 function cueInList(text: string, one: FoundDate, to: number): DateClassification | undefined {
-	const label = labelOf(text, one, Math.min(to, one.index + one.length + MOST_OF_LABEL));
+	const label = labelOf(text, one, Math.min(to, one.index + one.length + MAX_LABEL));
 	const stated = label === undefined ? undefined : classifyDate(label);
 	return stated
 		? { ...stated, from: one.index }
@@ -230,7 +230,7 @@ function cueBehind(
 ): DateClassification | undefined {
 	const end = index + length;
 	const [behind = ""] = text.slice(end, Math.min(to, end + 70)).split("\n");
-	const near = Math.max(0, index - MOST_BETWEEN);
+	const near = Math.max(0, index - MAX_BETWEEN);
 	const lineStart = Math.max(text.lastIndexOf("\n", index - 1), lastBreak(text, near, index) - 1);
 	const isFirst = FIRST_IN_LINE.test(text.slice(lineStart + 1, index));
 	const [, note] = behind.match(/^ ?\(([^()\d]{3,30})\)/) ?? [];

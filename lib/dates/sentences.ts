@@ -18,12 +18,12 @@ function isEnd(text: string, at: number): boolean {
 	);
 }
 
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /** The sentence from some words to a date, in one line. */
 export function wordsAround(text: string, from: number, to: number): string {
 	let end = to;
-	while (end < text.length && end < to + MOST_WORDS && !isEnd(text, end) && text[end] !== "\n")
+	while (end < text.length && end < to + MAX_WORDS && !isEnd(text, end) && text[end] !== "\n")
 		end++;
 	const isStop = /[.!?]/.test(text[end] ?? "");
 	const begin = Math.max(lastBreak(text, 0, from), text.lastIndexOf("\n", from) + 1);
@@ -31,7 +31,7 @@ export function wordsAround(text: string, from: number, to: number): string {
 		.slice(begin, isStop ? end + 1 : end)
 		.replace(/\s+/g, " ")
 		.trim();
-	if (words.length <= MOST_WORDS) return words;
+	if (words.length <= MAX_WORDS) return words;
 	const near = text
 		.slice(Math.max(begin, to - 200), to)
 		.replace(/\s+/g, " ")

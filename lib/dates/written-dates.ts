@@ -12,11 +12,11 @@ export interface WrittenDate extends Partial<WrittenTime> {
 }
 
 /** Longer than any date with weekday, time and zone. */
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 /** What programs of today can mean; a date further away was not meant as one. */
-const MOST_YEARS_AGO = 2;
-const MOST_YEARS_AHEAD = 4;
+const MAX_YEARS_AGO = 2;
+const MAX_YEARS_AHEAD = 4;
 
 /**
  * Reads a date with its year, and its hour if it has one.
@@ -24,7 +24,7 @@ const MOST_YEARS_AHEAD = 4;
  * @param yearFrom the day (epoch ms) from which on a date without its year is the next one; left out, it is none
  */
 export function readDate(given: string, yearFrom?: number): WrittenDate | undefined {
-	if (given.length > MOST_CHARACTERS) return undefined;
+	if (given.length > MAX_CHARACTERS) return undefined;
 	const text = plainlyWritten(given).replace(ZONE_NAME, "");
 	return (
 		dateOfInstant(text) ??
@@ -51,7 +51,7 @@ const ZONE_NAME =
 /** Whether a date is one that a program of today can mean. */
 export function isLikely(date: string, nowMs: number): boolean {
 	const years = Number(date.slice(0, 4)) - new Date(nowMs).getUTCFullYear();
-	return years >= -MOST_YEARS_AGO && years <= MOST_YEARS_AHEAD;
+	return years >= -MAX_YEARS_AGO && years <= MAX_YEARS_AHEAD;
 }
 
 const asDate = (date: string | undefined) => (date ? { date } : undefined);
@@ -154,7 +154,7 @@ const FIRST_OF_SEVERAL =
 
 /** The month (1 to 12) of a text that names nothing else: 'October', '~Mar 2027', 'mid-January', 'early Feb'. */
 export function monthIn(text: string): number | undefined {
-	if (text.length > MOST_CHARACTERS) return undefined;
+	if (text.length > MAX_CHARACTERS) return undefined;
 	// The last of several: 'January–February'.
 	const last = text
 		.trim()
@@ -217,7 +217,7 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 			const isPart = !isAfterHour && /[\w/.$-]/.test(known[found.index - 1] ?? "");
 			if (!isDate || !isSure || isPart) return [];
 			const { index } = found;
-			const [written = ""] = text.slice(index, index + MOST_CHARACTERS).match(INSTANT_AHEAD) ?? [];
+			const [written = ""] = text.slice(index, index + MAX_CHARACTERS).match(INSTANT_AHEAD) ?? [];
 			const instant = dateOfInstant(written);
 			if (instant)
 				return { date: instant.date, instant, hasYear: true, index, length: written.length };
@@ -240,13 +240,13 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 }
 
 /** Between a date without its year and the next, which has one for both. */
-const MOST_BETWEEN = 120;
+const MAX_BETWEEN = 120;
 const HALF_A_YEAR = 183;
 
 /** 'November 1 and, in the second round, January 15, 2027': of the day that is the nearest to the one behind it. */
 function nearNext(one: FoundDate, next: FoundDate | undefined): FoundDate {
 	const isBeside =
-		next?.hasYear && !one.hasYear && !one.until && next.index - one.index < MOST_BETWEEN;
+		next?.hasYear && !one.hasYear && !one.until && next.index - one.index < MAX_BETWEEN;
 	if (!isBeside || daysBetween(next.date, one.date) < HALF_A_YEAR) return one;
 	const before = `${Number(one.date.slice(0, 4)) - 1}${one.date.slice(4)}`;
 	return isDay(before) && daysBetween(before, next.date) < HALF_A_YEAR

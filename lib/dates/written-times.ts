@@ -41,13 +41,13 @@ const ZONE_BEHIND = new RegExp(`^,?${ZONE}`, "i");
 const ZONE_LAST = new RegExp(`(?<=\\d)${ZONE}\\)?$`, "i");
 
 const ALONE = new RegExp(`^\\s*${CLOCK}${ZONE}?`, "i");
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** A time that a text begins with, with or without its zone. */
 export function timeIn(
 	text: string,
 ): { time: string; zone: UsTimeZoneName | undefined } | undefined {
-	const found = text.slice(0, MOST_CHARACTERS).match(ALONE);
+	const found = text.slice(0, MAX_CHARACTERS).match(ALONE);
 	const time = found && timeOfDay(found);
 	return time ? { time, zone: zoneOf(found) } : undefined;
 }

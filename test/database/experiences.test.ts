@@ -4,7 +4,7 @@ import {
 	type ExperienceInput,
 	findExperience,
 	listExperiences,
-	MOST_EXPERIENCES,
+	MAX_EXPERIENCES,
 	removeExperience,
 	updateExperience,
 } from "#db/experiences.ts";
@@ -64,7 +64,7 @@ eachDatabase((database) => {
 	test("a student has at most a hundred roles, also when many come at once", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
-		const almost = Array.from({ length: MOST_EXPERIENCES - 1 }, (_, at) =>
+		const almost = Array.from({ length: MAX_EXPERIENCES - 1 }, (_, at) =>
 			db.insert(experiences).values({
 				id: randomId(),
 				userId,
@@ -80,7 +80,7 @@ eachDatabase((database) => {
 		if (first) await db.batch([first, ...rest]);
 		const outcomes = await Promise.all([add(userId), add(userId), add(userId)]);
 		expect(outcomes.sort()).toEqual(["added", "full", "full"]);
-		expect(await titles(userId)).toHaveLength(MOST_EXPERIENCES);
+		expect(await titles(userId)).toHaveLength(MAX_EXPERIENCES);
 		expect(await add(await newUser(db))).toBe("added");
 	});
 

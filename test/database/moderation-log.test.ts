@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LogFilters, MOST_SCANNED, readModerationLog } from "#db/moderation/moderation-log.ts";
+import { type LogFilters, MAX_SCANNED, readModerationLog } from "#db/moderation/moderation-log.ts";
 import { eachDatabase } from "../support/databases.ts";
 
 eachDatabase((database) => {
@@ -44,7 +44,7 @@ eachDatabase((database) => {
 	});
 
 	test("what is rare is found behind a thousand others, on a later page", async () => {
-		await fill(3 * MOST_SCANNED);
+		await fill(3 * MAX_SCANNED);
 		await database.run("update moderation_log set subject = 'import' where id in ('5', '1500')");
 		const { ids, pages } = await walk({ subject: "import" });
 		expect(ids).toEqual([1500, 5]);

@@ -8,7 +8,7 @@ import {
 } from "#db/notifications/notification-settings.ts";
 import { ownRows } from "#db/people/own-data.ts";
 import { deleteUser } from "#db/people/users.ts";
-import { MOST_PLAN_ITEMS } from "#db/saved/limits.ts";
+import { MAX_PLAN_ITEMS } from "#db/saved/limits.ts";
 import { dayOfItem } from "#db/saved/plan.ts";
 import {
 	addPlanItem,
@@ -163,15 +163,13 @@ eachDatabase((database) => {
 		expect((await planOf(own)).items).toHaveLength(6);
 		const item = await itemOf(own, /A call/);
 		expect(await removePlanItem(db, item, noon(TODAY))).toBe(true);
-		for (let at = 5; at < MOST_PLAN_ITEMS; at++) expect(await add(`b${at}`)).toBe("added");
+		for (let at = 5; at < MAX_PLAN_ITEMS; at++) expect(await add(`b${at}`)).toBe("added");
 		expect(await add("c")).toBe("full");
 		expect(await restorePlanItem(db, item, noon(TODAY))).toBe(false);
 		await removePlanItem(db, await itemOf(own, /transcript/), noon(TODAY));
 		expect(await restorePlanItem(db, item, noon(TODAY))).toBe(true);
 		await deleteRemovedPlanItems(db, noon(TODAY) + 2 * HOUR_MS);
-		expect(await db.$count(planItems, eq(planItems.programId, own.programId))).toBe(
-			MOST_PLAN_ITEMS,
-		);
+		expect(await db.$count(planItems, eq(planItems.programId, own.programId))).toBe(MAX_PLAN_ITEMS);
 	});
 
 	test("a program taken off the list takes its plan with it, and brings it back within the hour", async () => {

@@ -9,7 +9,7 @@ import {
 import { listSavedPrograms } from "#db/saved/saved-list.ts";
 import { type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import {
-	MOST_SAVED,
+	MAX_SAVED,
 	saveProgram,
 	setNotes,
 	setSavedState,
@@ -130,7 +130,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			await run(
 				`insert into programs (id, name, application_link, link_key, description, published_at)
-				with recursive n(n) as (select 1 union all select n + 1 from n where n < ${MOST_SAVED + 1})
+				with recursive n(n) as (select 1 union all select n + 1 from n where n < ${MAX_SAVED + 1})
 				select 'p' || n, 'P', 'https://example.org/', n, 'D', 1 from n`,
 				`insert into saved_programs (program_id, user_id, deadline, saved_at)
 				select id, '${userId}', '9999-12-31', 1 from programs where id <> 'p1'`,
@@ -140,7 +140,7 @@ eachDatabase((database) => {
 			expect(await save("p2")).toBe("saved");
 			await unsaveProgram(db, { userId, programId: "p2" }, NOW_MS);
 			expect(await save("p1")).toBe("saved");
-			expect((await list(userId)).counts).toEqual([MOST_SAVED, 0, 0, 0]);
+			expect((await list(userId)).counts).toEqual([MAX_SAVED, 0, 0, 0]);
 		});
 	});
 

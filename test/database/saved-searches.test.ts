@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { MOST_SEARCHES } from "#db/saved/limits.ts";
+import { MAX_SEARCHES } from "#db/saved/limits.ts";
 import {
 	findNew,
 	listSavedSearches,
@@ -26,9 +26,9 @@ eachDatabase((database) => {
 		expect(await saveSearch(db, stranger, "q=law", NOW_MS)).toBe("saved");
 		const rush = Array.from({ length: 15 }, (_, at) => saveSearch(db, userId, `q=${at}`, NOW_MS));
 		const outcomes = await Promise.all(rush);
-		expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(MOST_SEARCHES - 1);
+		expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(MAX_SEARCHES - 1);
 		expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(6);
-		expect(await queriesOf(userId)).toHaveLength(MOST_SEARCHES);
+		expect(await queriesOf(userId)).toHaveLength(MAX_SEARCHES);
 		expect((await queriesOf(userId)).at(-1)).toBe("q=law");
 		// Saving what is already saved does not count again.
 		expect(await saveSearch(db, userId, "q=law", NOW_MS)).toBe("repeated");

@@ -1,6 +1,6 @@
 import type { Page, Visitor } from "./visitor.ts";
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Follows a list's links from page to page until there are no more.
@@ -11,7 +11,7 @@ export async function walk(
 	visitor: Visitor,
 	from: string,
 	rel: "next" | "prev",
-	mostPages = MOST_PAGES,
+	mostPages = MAX_PAGES,
 ) {
 	const pages: string[][] = [];
 	for (let path = from; ; ) {

@@ -28,7 +28,7 @@ async function costsAt(programs: number): Promise<Cost[]> {
 
 /** A list of programs that is searched or filtered: at most this many rows, which the small database can't fill. */
 const NARROWED = /^\/programs(-public)?\/, (?!a page in the middle)|^\/feed\.json\?kind/;
-const MOST_FOUND = 4600;
+const MAX_FOUND = 4600;
 /**
  * How many more rows may be read than in the small database; the first match counts. For all others it is one, because
  * a list that is just full there finds one more row after it in the large one.
@@ -83,7 +83,7 @@ test(`none reads or writes more rows with ${LARGE} programs than with ${SMALL}`,
 		if (!before) return name;
 		if (name === EXPORT) return [];
 		const allowed = MORE_ROWS.find(([these]) => these.test(name))?.[1] ?? 1;
-		const most = NARROWED.test(name) ? MOST_FOUND : before.rowsRead + allowed;
+		const most = NARROWED.test(name) ? MAX_FOUND : before.rowsRead + allowed;
 		const grown = rowsRead > most || rowsWritten > before.rowsWritten;
 		return grown ? { name, rowsRead, rowsWritten, before } : [];
 	});

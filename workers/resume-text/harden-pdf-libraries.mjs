@@ -16,7 +16,7 @@ const MESSENGERS = /^((Worker)?MessageHandler|__\w+)$/;
 const STEPS_TO_THROW = 2000;
 
 /** Of a file, for pdf-lib: each takes up to 240 bytes, and a Worker has 128 MB. A resume has some thousand. */
-const MOST_OBJECTS = 250_000;
+const MAX_OBJECTS = 250_000;
 /** For pdf.js: a dictionary takes 300 bytes, an annotation that is being read a kilobyte. */
 const STEPS_OF = { dictionary: 200, annotation: 1000 };
 
@@ -64,7 +64,7 @@ let ownNames;
 /** Begins a file, which may take this many. What pdf-lib has kept of the files before, it would keep for good. */
 export function beginFile(steps) {
 	stepsLeft = steps;
-	objectsLeft = ${MOST_OBJECTS};
+	objectsLeft = ${MAX_OBJECTS};
 	ownNames ??= new Map(pool);
 	pool = new Map(ownNames);
 	pool$1.clear();

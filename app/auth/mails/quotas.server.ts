@@ -12,9 +12,9 @@ import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
 import { DAY_MS, HOUR_MS } from "#lib/calendar-days.ts";
 
 /** The largest share of one network address, so it can't use up everybody's. */
-const MOST_OF_ONE_CLIENT = 1 / 2;
+const MAX_ONE_CLIENT = 1 / 2;
 /** The rest is reserved for browsers that have logged in to the account before. */
-const MOST_OF_STRANGERS = 4 / 5;
+const MAX_STRANGERS = 4 / 5;
 /** The part of the reset mails that goes to owners of taken addresses: what is left must not say how many there were. */
 const OWNERS_SHARE = 1 / 5;
 
@@ -39,8 +39,8 @@ export async function quotaAllowances(
 	const from = await keyedHash(config, "sender", clientIp);
 	const part = (share: number) => Math.ceil(most * share);
 	return [
-		{ key: `${quota} ${from}`, most: part(MOST_OF_ONE_CLIENT), spanMs },
-		{ key: quota, most: isKnown ? most : part(MOST_OF_STRANGERS), spanMs },
+		{ key: `${quota} ${from}`, most: part(MAX_ONE_CLIENT), spanMs },
+		{ key: quota, most: isKnown ? most : part(MAX_STRANGERS), spanMs },
 	];
 }
 

@@ -17,7 +17,7 @@ const BREACHED = guessable("That password was in a data breach somewhere else. C
 
 const BREACH_TIMEOUT_MS = 1500;
 /** About ten times the size of the service's answers. */
-const MOST_BREACH_BYTES = 512 * 1024;
+const MAX_BREACH_BYTES = 512 * 1024;
 
 /** The password's owner, as far as known: `name` at sign-up, `names` at a reset, the other two with a session. */
 interface Owner {
@@ -97,7 +97,7 @@ async function isBreached({ BREACHED_PASSWORDS_URL }: Config, password: string):
 		await answer.body?.cancel();
 		throw new Unavailable(`Status ${answer.status}`);
 	}
-	const { bytes, isCut } = await readUpTo(answer.body, MOST_BREACH_BYTES);
+	const { bytes, isCut } = await readUpTo(answer.body, MAX_BREACH_BYTES);
 	if (isCut) throw new Unavailable("An answer without end");
 	const lines = new TextDecoder().decode(bytes).split(/\r?\n/).filter(Boolean);
 	if (!lines.every((line) => /^[0-9A-F]{35}:\d+$/i.test(line))) {

@@ -11,13 +11,13 @@ import { hashOfId } from "./session-cookie.server.ts";
 
 const SECONDS = 365 * 24 * 60 * 60;
 /** For shared computers; the least recently used account is dropped. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 const entry = v.object({ account: v.string(), id: v.string(), expiresAt: v.number() });
 const deviceCookie = sealedCookie(
 	"device",
 	SECONDS,
-	v.pipe(v.array(entry), v.maxLength(MOST_ACCOUNTS)),
+	v.pipe(v.array(entry), v.maxLength(MAX_ACCOUNTS)),
 );
 
 /** A plain hash: the cookie is sealed, and this survives a change of the secret. */
@@ -41,7 +41,7 @@ export async function rememberDevice(context: AppLoadContext, email: string): Pr
 	const entry = { account, id, expiresAt: context.now() + SECONDS * 1000 };
 	const entries = (await deviceCookie.read(context.request, context)) ?? [];
 	const others = entries.filter((known) => known.account !== account);
-	return deviceCookie.write(context.request, context, [entry, ...others].slice(0, MOST_ACCOUNTS));
+	return deviceCookie.write(context.request, context, [entry, ...others].slice(0, MAX_ACCOUNTS));
 }
 
 const BROWSERS: [RegExp, string][] = [

@@ -24,10 +24,10 @@ import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
 import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const TRIES_MS = 15 * 60 * 1000;
 /** Wrong codes from the app in a day; after them it takes a recovery code, or a mailed link before the code. */
-const MOST_WRONG_A_DAY = 20;
+const MAX_WRONG_A_DAY = 20;
 const RECOVERY_CODES = 10;
 /** Without letters that are easily confused. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -117,7 +117,7 @@ export async function takeCode(
 /** Whether codes from the app aren't taken until tomorrow, because there were too many wrong ones. */
 export async function areCodesPaused(context: AppLoadContext, uid: string): Promise<boolean> {
 	const counted = await findCount(context.db, await wrongKey(context, uid), context.now());
-	return counted !== undefined && counted.count >= MOST_WRONG_A_DAY;
+	return counted !== undefined && counted.count >= MAX_WRONG_A_DAY;
 }
 
 /** Counted before the code is checked, and taken back if it is right: a right one must not allow twenty more. */
@@ -130,13 +130,13 @@ async function takeCodeOfApp(
 	const { db, mailer, now } = context;
 	const key = await wrongKey(context, uid, hasLink);
 	const { count, resetsAt } = await countUp(db, key, DAY_MS, now());
-	if (count > MOST_WRONG_A_DAY) {
+	if (count > MAX_WRONG_A_DAY) {
 		setRetryAfter(context, (resetsAt - now()) / 1000);
 		return PAUSED;
 	}
 	const problem = await takeOneTimeCode(context, uid, code);
 	if (problem !== WRONG) await countDown(db, [key]);
-	else if (count === MOST_WRONG_A_DAY) {
+	else if (count === MAX_WRONG_A_DAY) {
 		await logSecurityEvent(context, "too many tries", { uid, kind: "second factor, in a day" });
 		if (mailer) {
 			const to = await ownersEmail(context, { uid, email });
@@ -233,7 +233,7 @@ async function countTry(context: AppLoadContext, uid: string): Promise<ProviderE
 	const nowMs = context.now();
 	const key = await triesKey(context, uid);
 	const { count, resetsAt } = await countUp(context.db, key, TRIES_MS, nowMs);
-	if (count <= MOST_TRIES) return undefined;
+	if (count <= MAX_TRIES) return undefined;
 	await logSecurityEvent(context, "too many tries", { uid, kind: "second factor" });
 	setRetryAfter(context, (resetsAt - nowMs) / 1000);
 	const minutes = Math.ceil((resetsAt - nowMs) / 60_000);

@@ -17,7 +17,7 @@ interface SaveButtonProps {
 }
 
 /** How long a tap waits for the answer to the one before. */
-const LONGEST_WAIT_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /**
  * Saves a program, or removes it from the list. The page it is on handles it (`answerSave`). With JavaScript the button
@@ -55,7 +55,7 @@ export function SaveButton(props: SaveButtonProps) {
 				setNext(undefined);
 				submit(next);
 			},
-			fetcher.state === "idle" ? 0 : LONGEST_WAIT_MS,
+			fetcher.state === "idle" ? 0 : MAX_WAIT_MS,
 		);
 		return () => clearTimeout(wait);
 	});

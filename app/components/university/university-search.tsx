@@ -14,7 +14,7 @@ import { matchedAlias, rankUniversities } from "./rank.ts";
 
 const OTHER_UNIVERSITY = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 /** The last row is always visible, and must not cover the one that the arrow keys reach. */
 const ROW =
 	"flex min-h-11 cursor-pointer flex-wrap items-center gap-x-[0.6rem] px-[0.9rem] py-2 leading-[1.35] aria-selected:bg-brand-soft aria-selected:[box-shadow:inset_3px_0_0_var(--brand)]";
@@ -45,7 +45,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 	const [query, setQuery] = useState("");
 	const panel = useRef<HTMLDivElement>(null);
 	const found = useMemo(() => rankUniversities(list ?? [], query), [list, query]);
-	const rows = found.slice(0, MOST_ROWS);
+	const rows = found.slice(0, MAX_ROWS);
 	const items = [...rows.map(([name]) => name), OTHER_UNIVERSITY];
 
 	const box = useCombobox({
@@ -168,9 +168,9 @@ function staysOpen(
 function summary(count: number | undefined, query: string): string {
 	if (count === undefined) return "Loading universities...";
 	if (count === 0) return "No universities found";
-	if (count > MOST_ROWS) {
+	if (count > MAX_ROWS) {
 		return query.trim()
-			? `The first ${MOST_ROWS} of ${count}. Type more of the name.`
+			? `The first ${MAX_ROWS} of ${count}. Type more of the name.`
 			: `${count} universities. Type to search.`;
 	}
 	return count === 1 ? "1 university found" : `${count} universities found`;
@@ -178,7 +178,7 @@ function summary(count: number | undefined, query: string): string {
 
 /** In pixels: the search box with six rows, the fewest that are comfortable to look through. */
 const COMFORTABLE = 360;
-const LEAST = 240;
+const MIN_HEIGHT_PX = 240;
 const MARGIN = 12;
 
 /**
@@ -195,7 +195,7 @@ function usePanelHeight(panel: RefObject<HTMLElement | null>): void {
 		const adjust = () => {
 			element.style.setProperty("--room", `${COMFORTABLE}px`);
 			if (room() < COMFORTABLE) element.scrollIntoView({ block: "start" });
-			element.style.setProperty("--room", `${Math.max(room(), LEAST)}px`);
+			element.style.setProperty("--room", `${Math.max(room(), MIN_HEIGHT_PX)}px`);
 		};
 		adjust();
 		viewport.addEventListener("resize", adjust);

@@ -198,13 +198,13 @@ export const isUnrelated = (name: string) => UNRELATED.test(wordsIn(name));
 /** From this rank on a column counts only if the list has no better one. */
 const NEXT_BEST_RANK = 5;
 /** No column's name is longer. */
-const MOST_OF_NAME = 80;
+const MAX_NAME = 80;
 
 /** The fact that a column with this name holds, or undefined. */
 export function columnOf(name: string): FoundColumn | undefined {
-	if (name.length > MOST_OF_NAME) return undefined;
+	if (name.length > MAX_NAME) return undefined;
 	if (!KNOWN.has(name)) {
-		if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+		if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
 		KNOWN.set(name, readName(name));
 	}
 	return KNOWN.get(name);
@@ -212,7 +212,7 @@ export function columnOf(name: string): FoundColumn | undefined {
 
 /** An object of JSON repeats its names in each entry. */
 const KNOWN = new Map<string, FoundColumn | undefined>();
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 function readName(name: string): FoundColumn | undefined {
 	const exact = EXACT.get(bare(name));
@@ -223,7 +223,7 @@ function readName(name: string): FoundColumn | undefined {
 
 const wordsIn = (name: string) =>
 	name
-		.slice(0, MOST_OF_NAME + 1)
+		.slice(0, MAX_NAME + 1)
 		.replace(/\(s\)/gi, "s")
 		// What a name only says in brackets of its links: 'Program (click for link)'.
 		.replace(/(?<=\w )\([^)]*\b(?:link|click|url)[^)]*\)/i, "")

@@ -29,13 +29,13 @@ const NO_DATE = new RegExp(
 	"i",
 );
 /** Longer cells aren't about one day. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** @param nowMs from which on a day without its year is the next one */
 export function deadlineOf(text: string, nowMs: number): ReadDate {
-	const line = cleanLine(text, MOST_CHARACTERS);
+	const line = cleanLine(text, MAX_CHARACTERS);
 	if (line === "" || NO_DATE.test(line)) return null;
-	if (text.length > MOST_CHARACTERS) return { unread: line };
+	if (text.length > MAX_CHARACTERS) return { unread: line };
 	const month = monthIn(line);
 	if (month) return { month: MONTHS[month - 1] as Month };
 	return readDate(line, nowMs) ?? deadlineIn(`Deadline: ${line}`, nowMs) ?? { unread: line };
@@ -46,7 +46,7 @@ const LAST_DAY = /\s(?:[-–—]|to|through|until)\s/i;
 
 /** A day that has its year, of several the first: without its year it may be one that has passed. */
 export function dayOf(text: string): string | null {
-	const line = cleanLine(text, MOST_CHARACTERS);
+	const line = cleanLine(text, MAX_CHARACTERS);
 	return (readDate(line) ?? readDate(line.split(LAST_DAY, 1)[0] ?? ""))?.date ?? null;
 }
 
@@ -79,7 +79,7 @@ export function deadlineFacts(
 	};
 }
 
-const cleaned = (text: string) => cleanLine(text, MOST_CHARACTERS);
+const cleaned = (text: string) => cleanLine(text, MAX_CHARACTERS);
 
 /** What isn't a day is kept as the list says it, if it is words. */
 function isInWords(text: string, read: ReadDate): boolean {

@@ -14,9 +14,9 @@ import { isObject, RowProblem, yesOrNo } from "./values.ts";
 import { payOfSalary } from "./words/salary.ts";
 
 /** How deep an object's facts may stand within it, as in JSON:API's `attributes`. */
-const MOST_WITHIN = 2;
+const MAX_WITHIN = 2;
 /** No list's objects have more. */
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 /** The keys of objects that only hold a program's facts together. */
 const WRAPPER =
 	/^(attributes|fields|properties|node|item|data|record|job|listing|posting|content|values|details|info)$/i;
@@ -124,17 +124,17 @@ export function keysIn(value: object): string[] {
 
 /** An object's facts by name. A list of objects is no fact but where places, fields and the like are listed. */
 function statedIn(value: object): [string, unknown][] {
-	const pairs = pairsIn(value, MOST_WITHIN).filter(([name, cell]) => {
+	const pairs = pairsIn(value, MAX_WITHIN).filter(([name, cell]) => {
 		const isList = Array.isArray(cell) && cell.some(isObject);
 		return !isList || columnOf(name)?.column !== "name";
 	});
-	return pairs.slice(0, MOST_KEYS);
+	return pairs.slice(0, MAX_KEYS);
 }
 
 /** An object's keys with what they hold; an object within it counts as one thing if its key says which fact it is. */
 function pairsIn(value: object, depth: number, path = ""): [string, unknown][] {
 	return Object.entries(value)
-		.slice(0, MOST_KEYS)
+		.slice(0, MAX_KEYS)
 		.flatMap(([key, cell]) => {
 			const name = path ? `${path} ${key}` : key;
 			if (!isObject(cell)) return [[name, cell]];
@@ -154,7 +154,7 @@ function isProgram(key: string, cell: Record<string, unknown>): boolean {
 	if (columnOf(key) || isUnrelated(key)) return false;
 	const found = new Set(
 		Object.keys(cell)
-			.slice(0, MOST_KEYS)
+			.slice(0, MAX_KEYS)
 			.map((one) => columnOf(one)?.column),
 	);
 	found.delete(undefined);

@@ -1,11 +1,11 @@
 /** Cuts JSON, and the values of scripts, into their entries without reading what these say. */
 
 /** Characters of an entry, or of a file that is one object. */
-const MOST_IN_ENTRY = 512 * 1024;
-const MOST_IN_OBJECT = 8 * 1024 * 1024;
+const MAX_IN_ENTRY = 512 * 1024;
+const MAX_IN_OBJECT = 8 * 1024 * 1024;
 
 /** Nested brackets. No list needs more, and the functions that read them recurse as deep. */
-export const MOST_NESTED = 50;
+export const MAX_NESTED = 50;
 
 const TOO_LONG = "This entry is too long, or has a quote or bracket that is never closed.";
 const TOO_DEEP = "This entry is nested too deeply.";
@@ -31,7 +31,7 @@ export async function* entryTexts(
 	for await (const piece of text) {
 		let from = 0;
 		const keep = (to: number) => {
-			const most = isArray ? MOST_IN_ENTRY : MOST_IN_OBJECT;
+			const most = isArray ? MAX_IN_ENTRY : MAX_IN_OBJECT;
 			if (element.length + to - from > most) wrong = TOO_LONG;
 			element = wrong ? "" : element + piece.slice(from, to);
 			from = to + 1;
@@ -54,7 +54,7 @@ export async function* entryTexts(
 			else if (code === OPEN_LIST || code === OPEN_OBJECT) {
 				isArray ??= code === OPEN_LIST;
 				depth += 1;
-				if (depth > MOST_NESTED) wrong = TOO_DEEP;
+				if (depth > MAX_NESTED) wrong = TOO_DEEP;
 				if (isArray && depth === 1) from = at + 1;
 				else if (depth === 1) [element, from] = ["", at];
 			} else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {

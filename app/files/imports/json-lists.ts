@@ -11,9 +11,9 @@ interface FoundList {
 }
 
 /** How deep a list may stand within the file's object. */
-const MOST_WITHIN = 3;
+const MAX_WITHIN = 3;
 /** As many lists of a value are compared. */
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 /** As many of a list's entries show whether they are programs. */
 const SAMPLE = 20;
 
@@ -39,7 +39,7 @@ export function listWithin(
 		const withName = { name: key, ...one };
 		return /\p{L} \p{L}/u.test(key) && completeness(withName) > completeness(one) ? withName : one;
 	};
-	const scored = candidatesIn(value, { depth: MOST_WITHIN, list: "", named }).map((found) => {
+	const scored = candidatesIn(value, { depth: MAX_WITHIN, list: "", named }).map((found) => {
 		const sample = found.entries.slice(0, SAMPLE).map(completeness);
 		const best = Math.max(0, ...sample);
 		return { ...found, best, size: found.entries.length };
@@ -109,12 +109,12 @@ function candidatesIn(value: Record<string, unknown>, { depth, list, named }: Wh
 	const objects = values.flatMap(([key, one]) => (isObject(one) ? named(key, one) : []));
 	const found: FoundList[] = objects.length * 2 > values.length ? [{ entries: objects, list }] : [];
 	for (const [key, within] of depth > 0 ? Object.entries(value) : []) {
-		if (found.length >= MOST_CANDIDATES) break;
+		if (found.length >= MAX_CANDIDATES) break;
 		if (Array.isArray(within) && within.some(isObject)) found.push({ entries: within, list: key });
 		else if (isObject(within))
 			found.push(...candidatesIn(within, { depth: depth - 1, list: key, named }));
 	}
-	return found.slice(0, MOST_CANDIDATES);
+	return found.slice(0, MAX_CANDIDATES);
 }
 
 /** Whether two lists hold things of the same kind: most keys of their first entries are the same. */

@@ -6,7 +6,7 @@ export interface LinkedText {
 }
 
 /** Of a longer cell only the text is read. */
-const MOST_OF_CELL = 1500;
+const MAX_CELL = 1500;
 
 const FORMULA = /^=\s*HYPERLINK\(\s*"([^"]*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i;
 const MARKDOWN =
@@ -23,7 +23,7 @@ const LEADING = /[\s:–—([<-]{0,9}[\s([<]$/;
 /** What a cell says and where that leads, if it is a link as a whole. */
 export function linkedText(given: string): LinkedText | undefined {
 	const cell = given.trim();
-	if (cell.length > MOST_OF_CELL || !/https?:|www\./i.test(cell)) return undefined;
+	if (cell.length > MAX_CELL || !/https?:|www\./i.test(cell)) return undefined;
 	const [, address, shown = ""] = cell.match(FORMULA) ?? [];
 	if (address) return linked(shown.replaceAll('""', '"'), address);
 	const [, text, link] = cell.match(MARKDOWN) ?? [];
@@ -34,7 +34,7 @@ export function linkedText(given: string): LinkedText | undefined {
 
 /** The same for a name, behind which more or the address itself may stand. */
 export function linkedName(given: string): LinkedText | undefined {
-	const cell = given.slice(0, MOST_OF_CELL).trim();
+	const cell = given.slice(0, MAX_CELL).trim();
 	const found = linkedText(cell);
 	const at = cell.search(/https?:\/\//i);
 	if (found || at < 1) return found;

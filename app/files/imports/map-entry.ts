@@ -7,7 +7,7 @@ import type { Fact } from "#db/programs/fact.ts";
 import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { timeIn } from "#lib/dates/written-times.ts";
-import { cleanLine, cleanProse, MOST_READ } from "./clean-text.ts";
+import { cleanLine, cleanProse, MAX_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
 import { dayOf, deadlineFacts } from "./dates.ts";
 import { described } from "./description.ts";
@@ -34,7 +34,7 @@ export type Entry = ReadonlyMap<Column, unknown>;
 
 const LINK = link("It has no link.");
 /** Of the texts in one column of a row. */
-export const MOST_LISTED = 30;
+export const MAX_LISTED = 30;
 
 /** A list with these columns is one of jobs; those of internships also name their seasons. */
 const HINTS: Column[] = ["degrees", "sponsorship", "active"];
@@ -115,8 +115,8 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 		read("closes_in", text("closes_in"), knownOf("closesIn", text("closes_in"))) ??
 		closing.closesIn;
 	const asked = asksAndCostsOf({
-		cell: (column) => cleanProse(textOf(column as Column), MOST_READ),
-		eligibility: cleanProse(eligibility, MOST_READ),
+		cell: (column) => cleanProse(textOf(column as Column), MAX_READ),
+		eligibility: cleanProse(eligibility, MAX_READ),
 		payDetails: details ?? "",
 		description: cleanProse(text("description"), 5000),
 		read,
@@ -124,7 +124,7 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 	const colleges = collegesOf({
 		groups: listOf(entry.get("college_groups")),
 		names: line("colleges", FACTS.colleges.maxLength) ?? "",
-		eligibility: cleanProse(eligibility, MOST_READ),
+		eligibility: cleanProse(eligibility, MAX_READ),
 		description: cleanProse(text("description"), 5000),
 	});
 	for (const other of colleges.unread) read("college_groups", other, null);
@@ -239,7 +239,7 @@ function linkOf(text: string): string {
 	const links = text.replace(/&amp;/g, "&").split(/[\s,;|]+(?=https?:\/\/)/i);
 	const plain = links.find((one) => /^https?:/i.test(one)) ?? text;
 	// Some write it into a sentence, or as Markdown.
-	const [within] = plain.slice(0, MOST_READ).match(/https?:\/\/[^\s<>"')\]]+/i) ?? [];
+	const [within] = plain.slice(0, MAX_READ).match(/https?:\/\/[^\s<>"')\]]+/i) ?? [];
 	const { success, output, issues } = [plain, within ?? ""]
 		.map((one) => v.safeParse(LINK, one))
 		.reduce((whole, part) => (whole.success || !part.success ? whole : part));
@@ -268,12 +268,12 @@ function listOf(given: unknown): string[] {
 		.flatMap((text) => text.split(/[;,|/\n]/))
 		.map((text) => text.trim())
 		.filter(Boolean)
-		.slice(0, MOST_LISTED);
+		.slice(0, MAX_LISTED);
 }
 
 function locationsOf(given: unknown): string[] {
 	return textsOf(given)
-		.slice(0, MOST_LISTED)
+		.slice(0, MAX_LISTED)
 		.map((text) => cleanProse(text, 1000))
 		.filter(Boolean);
 }
@@ -281,5 +281,5 @@ function locationsOf(given: unknown): string[] {
 function textsOf(given: unknown): string[] {
 	if (typeof given === "string") return [given];
 	if (typeof given === "number" || typeof given === "boolean") return [String(given)];
-	return Array.isArray(given) ? given.slice(0, MOST_LISTED).flatMap(textsOf) : [];
+	return Array.isArray(given) ? given.slice(0, MAX_LISTED).flatMap(textsOf) : [];
 }

@@ -1,7 +1,7 @@
 /** Maps a schema.org thing, as sites describe their programs (JSON-LD), to columns. */
-import { MOST_READ } from "./clean-text.ts";
+import { MAX_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
-import { type Entry, MOST_LISTED } from "./map-entry.ts";
+import { type Entry, MAX_LISTED } from "./map-entry.ts";
 import { excerpt, RowProblem } from "./values.ts";
 import { payOfSalary } from "./words/salary.ts";
 
@@ -19,7 +19,7 @@ const KINDS = new Map([
 ]);
 
 /** No type's name is longer. */
-const MOST_OF_TYPE = 100;
+const MAX_TYPE = 100;
 
 /** There are many kinds of events; broadcasts and publications aren't programs. */
 const EVENT = /^(?!Broadcast|Publication|Delivery|OnDemand).*Event(Series)?$|^Hackathon$/;
@@ -40,7 +40,7 @@ export function nameOfThing(thing: Thing): string {
 export function entryOfThing(thing: Thing): Entry {
 	const types = all(thing["@type"]).map((type) =>
 		text(type)
-			.slice(0, MOST_OF_TYPE)
+			.slice(0, MAX_TYPE)
 			.replace(/^(https?:\/\/schema\.org\/|schema:)/, ""),
 	);
 	const type = types.find((one) => kindOfType(one) !== undefined);
@@ -76,7 +76,7 @@ export function entryOfThing(thing: Thing): Entry {
 }
 
 function kindOf(type: string, thing: Thing): string {
-	const employment = all(thing.employmentType).map((one) => text(one).slice(0, MOST_OF_TYPE));
+	const employment = all(thing.employmentType).map((one) => text(one).slice(0, MAX_TYPE));
 	if (employment.some((one) => /INTERN/i.test(one))) return "internship";
 	return kindOfType(type) ?? "";
 }
@@ -110,14 +110,14 @@ function urlOf(given: unknown): string {
 /** JSON-LD writes a single value as itself and several as a list, and a text may be inside an object. */
 function all(given: unknown): unknown[] {
 	return Array.isArray(given)
-		? given.slice(0, MOST_LISTED)
+		? given.slice(0, MAX_LISTED)
 		: given === undefined || given === null
 			? []
 			: [given];
 }
 
 function text(given: unknown): string {
-	if (typeof given === "string") return given.slice(0, MOST_READ);
+	if (typeof given === "string") return given.slice(0, MAX_READ);
 	if (typeof given === "number") return String(given);
 	if (Array.isArray(given)) return text(given[0]);
 	if (typeof given === "object" && given !== null && Object.hasOwn(given, "@value")) {

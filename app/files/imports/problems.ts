@@ -4,7 +4,7 @@ import { type ChosenColumns, findColumns, onOneLine } from "./columns.ts";
 /** It isn't a list at all. */
 export class FileProblem extends Error {}
 
-const MOST_NAMED = 60;
+const MAX_NAMED = 60;
 const REQUIRED_NAMES = { name: "the name", application_link: "the link" };
 
 /** It isn't clear which of a list's columns holds the name, or which the link. */
@@ -14,7 +14,7 @@ export class ColumnProblem extends FileProblem {
 	constructor(names: string[], missing: (keyof ChosenColumns)[]) {
 		const columns = [
 			...new Set(names.map(onOneLine).filter((name) => name && name.length <= 100)),
-		].slice(0, MOST_NAMED);
+		].slice(0, MAX_NAMED);
 		const what = missing.map((one) => REQUIRED_NAMES[one]).join(" and ");
 		super(
 			`We couldn't tell which column has ${what}: the first row has to name the columns. This file has ${columns.map((name) => `“${name.slice(0, 40)}”`).join(", ")}.`,

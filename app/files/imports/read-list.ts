@@ -4,7 +4,7 @@ import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { completeness, entryOfObject, keyOfName, keysIn } from "./entries.ts";
-import { MOST_NESTED } from "./entry-texts.ts";
+import { MAX_NESTED } from "./entry-texts.ts";
 import { type AboutList, type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
@@ -44,13 +44,13 @@ const NO_LIST =
 /** Of a file; when it is spent, the file is refused. */
 type FileBudget = WorkBudget<"characters">;
 /** How often the characters of a file may be read: rows of JSON-LD may all refer to the same text. */
-const MOST_READINGS = 2;
+const MAX_READINGS = 2;
 /** A short file may refer more often. */
 const CHARACTERS_OF_ANY_FILE = 1_000_000;
 /** What is looked at to find out what a file is. */
 const START = 64 * 1024;
 /** The first entries of JSON, which show what its keys are. */
-const MOST_LOOKED_AT = 50;
+const MAX_LOOKED_AT = 50;
 
 /**
  * Reads a list row by row.
@@ -66,7 +66,7 @@ export async function* readList(
 		throw new FileProblem(NO_LIST);
 	}
 	const about = { title, today: new Date(nowMs).toISOString().slice(0, 10) };
-	const characters = MOST_READINGS * file.size + CHARACTERS_OF_ANY_FILE;
+	const characters = MAX_READINGS * file.size + CHARACTERS_OF_ANY_FILE;
 	const budget = new WorkBudget({ characters });
 	// A list in Markdown may begin with a link.
 	const isMarked = isMarkup(start);
@@ -140,7 +140,7 @@ async function* readEntries(
 			continue;
 		}
 		first.push(entry);
-		if (first.length < MOST_LOOKED_AT) continue;
+		if (first.length < MAX_LOOKED_AT) continue;
 		checkKeys(first, chosen);
 		yield* first.map(rowOfEntry);
 		first = undefined;
@@ -190,7 +190,7 @@ interface GivenRow {
 /** @throws FileProblem when the budget is spent */
 function rowOf({ number, title, read }: GivenRow, about: AboutList, budget: FileBudget): ReadRow {
 	const take = (...values: unknown[]) => {
-		const texts = values.flat(MOST_NESTED).filter((value) => typeof value === "string");
+		const texts = values.flat(MAX_NESTED).filter((value) => typeof value === "string");
 		const characters = texts.reduce((sum, text) => sum + text.length, 0);
 		if (!budget.take("characters", characters)) throw new FileProblem(tooMuchIn(number));
 	};

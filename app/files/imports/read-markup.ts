@@ -19,9 +19,9 @@ const RULE = /^\s{0,3}\|?\s{0,9}:?-+:?\s{0,9}(?:\|\s{0,9}:?-+:?\s{0,9}){0,100}\|
 /** An item of a list: its indent, and what it says. */
 const ITEM = /^([ \t]{0,12})(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(\S.{0,5000})$/;
 /** Characters after which no more is added to an item's words. */
-const MOST_WORDS = 10_000;
+const MAX_WORDS = 10_000;
 /** A list of links has at least as many. */
-const FEWEST_ITEMS = 2;
+const MIN_ITEMS = 2;
 
 /** Whether a text is a page, or Markdown with a table or a list of links. */
 export function isMarkup(start: string): boolean {
@@ -34,7 +34,7 @@ export function isMarkup(start: string): boolean {
 	const mayBeBare = /^(?:#|[-*+]\s|\d{1,4}[.)]\s|[^,;\t|\n]*\n)/.test(start);
 	const isLink = (line: string) =>
 		linkIn(line) || TO_DEFINITION.test(line) || (mayBeBare && BARE_LINK.test(line));
-	return hasTable || lines.filter((line) => ITEM.test(line) && isLink(line)).length >= FEWEST_ITEMS;
+	return hasTable || lines.filter((line) => ITEM.test(line) && isLink(line)).length >= MIN_ITEMS;
 }
 
 /** The tables of a text, in their order; of one without any, its lists of links. */
@@ -61,9 +61,9 @@ function withDefinitions(text: string): string {
 
 const TAG = /<(\/?)(table|tr|t[hd]|h[1-6])\b([^<>]{0,2000})>/gi;
 /** No cell of a list stands for more rows. */
-const MOST_SPANNED = 100;
+const MAX_SPANNED = 100;
 /** Nor do more of them beside each other. */
-const MOST_SPANNING = 20;
+const MAX_SPANNING = 20;
 
 function tablesInHtml(text: string): MarkupTable[] {
 	const tables: MarkupTable[] = [];
@@ -117,8 +117,8 @@ function rowsWithin(rows: HtmlCell[][]): MarkupRow[] {
 			for (const { source, rowSpan } of own) {
 				while (repeat());
 				const [cell, link] = [plain(source), linkIn(source)];
-				if (rowSpan > 1 && spanning.size < MOST_SPANNING)
-					spanning.set(cells.length, { cell, link, left: Math.min(rowSpan, MOST_SPANNED) - 1 });
+				if (rowSpan > 1 && spanning.size < MAX_SPANNING)
+					spanning.set(cells.length, { cell, link, left: Math.min(rowSpan, MAX_SPANNED) - 1 });
 				cells.push(cell);
 				links.push(link);
 			}
@@ -170,7 +170,7 @@ function listsInMarkdown(text: string): MarkupTable[] {
 		} else if (last && /^\s+\S/.test(line)) {
 			const words = last.cells[2] ?? "";
 			const more = plain(content || line);
-			if (words.length < MOST_WORDS) last.cells[2] = words === "" ? more : `${words}\n${more}`;
+			if (words.length < MAX_WORDS) last.cells[2] = words === "" ? more : `${words}\n${more}`;
 		}
 	}
 	endList();

@@ -26,10 +26,10 @@ const GUARD = /^\s*\)\]\}'?,?/;
 /** After these an opening bracket begins a value. */
 const LEADS_TO_VALUE = new Set(["", "=", "(", "default", "return"]);
 /** As many values of a script are looked at. */
-const MOST_VALUES = 500;
-const MOST_WITHIN = 5;
+const MAX_VALUES = 500;
+const MAX_WITHIN = 5;
 /** The words before a value that may say what it lists. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** As many of a list's entries show whether they are programs. */
 const SAMPLE = 20;
 
@@ -48,7 +48,7 @@ export async function* readScript(
 			entries.push({ ...entry, list: `${name} ${entry.list ?? ""}` });
 		}
 		const isCode = source.startsWith("{") && entries.every(({ problem }) => problem);
-		if (isCode && depth < MOST_WITHIN && values.length < MOST_VALUES) {
+		if (isCode && depth < MAX_WITHIN && values.length < MAX_VALUES) {
 			const within = valuesIn(source.slice(1), true);
 			values.push(...within.map((one) => ({ ...one, depth: depth + 1 })));
 			if (within.length > 0) continue;
@@ -90,13 +90,13 @@ function valuesIn(script: string, isObject = false): Value[] {
 			else if (part === "]" || part === "}") depth -= 1;
 			if (depth > 0) continue;
 			values.push({ source: script.slice(from, index + 1), name: words.join(" ") });
-			if (values.length === MOST_VALUES) break;
+			if (values.length === MAX_VALUES) break;
 			words = [];
 			last = part;
 		} else if (isOpening && leadsToValue(last, words, isObject)) [from, depth] = [index, 1];
 		else if (!/^(?:\/[/*]|#)/.test(part)) {
 			last = part;
-			if (groups.word) words = [...words, part].slice(-MOST_WORDS);
+			if (groups.word) words = [...words, part].slice(-MAX_WORDS);
 		}
 	}
 	if (depth > 0) values.push({ source: script.slice(from), name: words.join(" ") });

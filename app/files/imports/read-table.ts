@@ -4,12 +4,12 @@ import Papa from "papaparse";
 /** The last two are control characters, as databases write them. */
 const SEPARATORS = [",", ";", "\t", "|", "^", "~", "\x1f", "\x01"];
 /** Characters; a longer row has an unclosed quote. */
-const MOST_IN_ROW = 256 * 1024;
+const MAX_IN_ROW = 256 * 1024;
 /** How many rows with broken quotes are skipped before the file counts as not a table. */
-const MOST_BROKEN = 100;
+const MAX_BROKEN = 100;
 /** Of a file's text and of its rows, what shows which separator it has. */
 const SAMPLE = 32 * 1024;
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 /** The line that spreadsheets write before the first row and don't count. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\n/i;
 const BROKEN = "This row is too long, or has a quote that is never closed.";
@@ -50,7 +50,7 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 			};
 			yield* rows(data);
 			left = left.slice(meta.cursor);
-			if (left.length <= MOST_IN_ROW && !(isLast && left)) return;
+			if (left.length <= MAX_IN_ROW && !(isLast && left)) return;
 			const end = left.indexOf("\n");
 			const whole = isLast ? wholeRow(parser, left) : undefined;
 			if (whole) {
@@ -60,7 +60,7 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 			}
 			yield { number: ++number, cells: [], problem: BROKEN };
 			isSkipping = end < 0;
-			left = isSkipping || ++broken > MOST_BROKEN ? "" : left.slice(end + 1);
+			left = isSkipping || ++broken > MAX_BROKEN ? "" : left.slice(end + 1);
 			if (left === "") return;
 		}
 	}
@@ -78,13 +78,13 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 		// A carriage return's line feed may be in the next piece.
 		carried = given.endsWith("\r") ? "\r" : "";
 		left += given.slice(0, given.length - carried.length).replace(/\r\n?/g, "\n");
-		if (broken > MOST_BROKEN) return;
+		if (broken > MAX_BROKEN) return;
 		if (isSkipping) {
 			isSkipping = !left.includes("\n");
 			left = isSkipping ? "" : left.slice(left.indexOf("\n") + 1);
 		}
 		if (!separator && left.length < SAMPLE) continue;
-		if (left.includes("\n") || left.length > MOST_IN_ROW) yield* take(false);
+		if (left.includes("\n") || left.length > MAX_IN_ROW) yield* take(false);
 	}
 	if (left) yield* take(true);
 }
@@ -102,7 +102,7 @@ function wholeRow(parser: Papa.Parser, text: string): string[] | undefined {
 /** The separator by which most of the first rows have as many cells as the header; of several the one with most cells. */
 function separatorOf(text: string): string {
 	const scored = SEPARATORS.map((separator) => {
-		const parser = new Papa.Parser({ delimiter: separator, newline: "\n", preview: MOST_COMPARED });
+		const parser = new Papa.Parser({ delimiter: separator, newline: "\n", preview: MAX_COMPARED });
 		const { data } = parser.parse(text, 0, true) as { data: string[][] };
 		const [header, ...rows] = data.length > 0 ? data : [[text]];
 		const cells = header?.length ?? 0;

@@ -22,7 +22,7 @@ export async function* readText(file: ImportFile): AsyncGenerator<string> {
 }
 
 /** Characters of a file that is read as a whole. */
-const MOST_OF_PAGE = 4 * 1024 * 1024;
+const MAX_PAGE = 4 * 1024 * 1024;
 const LONG_PAGE = "That page is too long. Send its table as CSV.";
 
 /** @throws FileProblem if it is too long to be in memory */
@@ -30,7 +30,7 @@ export async function wholeText(text: AsyncIterable<string>): Promise<string> {
 	let whole = "";
 	for await (const piece of text) {
 		whole += piece;
-		if (whole.length > MOST_OF_PAGE) throw new FileProblem(LONG_PAGE);
+		if (whole.length > MAX_PAGE) throw new FileProblem(LONG_PAGE);
 	}
 	return whole;
 }

@@ -21,10 +21,10 @@ import { fitsRules, isClosed, SEASON_OVER } from "./source-rules.ts";
 import { countUnread } from "./unread.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
-const MOST_ROWS = 1000;
-const MOST_CHARACTERS = 500_000;
+const MAX_ROWS = 1000;
+const MAX_CHARACTERS = 500_000;
 /** No list for students is longer. */
-const MOST_IN_FILE = 50_000;
+const MAX_IN_FILE = 50_000;
 
 interface AboutImport {
 	source: string;
@@ -89,7 +89,7 @@ interface Reading {
 	nowMs: number;
 }
 
-/** The rows as they are staged, as many at once as one statement takes; those beyond MOST_IN_FILE are refused. */
+/** The rows as they are staged, as many at once as one statement takes; those beyond MAX_IN_FILE are refused. */
 async function* batchesOf(
 	rows: AsyncIterable<ReadRow>,
 	reading: Reading,
@@ -99,14 +99,14 @@ async function* batchesOf(
 	let characters = 0;
 	for await (const row of rows) {
 		count += 1;
-		if (count > MOST_IN_FILE) {
-			const problem = `A file may have ${MOST_IN_FILE} rows. Send the rest by itself.`;
+		if (count > MAX_IN_FILE) {
+			const problem = `A file may have ${MAX_IN_FILE} rows. Send the rest by itself.`;
 			batch.push({ number: row.number, name: null, problem });
 			break;
 		}
 		batch.push(await stagedRow(row, reading));
 		characters += row.program ? row.program.description.length + 1000 : 300;
-		if (batch.length >= MOST_ROWS || characters >= MOST_CHARACTERS) {
+		if (batch.length >= MAX_ROWS || characters >= MAX_CHARACTERS) {
 			yield batch;
 			[batch, characters] = [[], 0];
 		}

@@ -23,9 +23,9 @@ const NO_ROWS = "There is no table in that file. Its first row has to name the c
 const LONG_FIRST_ROW =
 	"The first row is too long, or has a quote that is never closed. It has to name the columns.";
 /** No list of programs has more. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 /** Some lists begin with their title, and name the columns below it. */
-const MOST_BEFORE_HEADER = 5;
+const MAX_BEFORE_HEADER = 5;
 
 /**
  * The rows below a table's header.
@@ -44,9 +44,9 @@ export async function* rowsOfTable(
 			continue;
 		}
 		if (row.problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
-		if (row.cells.length > MOST_COLUMNS) throw new FileProblem(tooManyColumns(row.cells.length));
+		if (row.cells.length > MAX_COLUMNS) throw new FileProblem(tooManyColumns(row.cells.length));
 		before.push(row);
-		const isLastTry = before.length === MOST_BEFORE_HEADER;
+		const isLastTry = before.length === MAX_BEFORE_HEADER;
 		header =
 			headerIn(before, chosen, true) ??
 			headerOfLinks(before, chosen) ??
@@ -102,7 +102,7 @@ const rowsBelow = (rows: TableRow[], header: Header) =>
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "").length;
 
 const tooManyColumns = (columns: number) =>
-	`The first row names ${columns} columns, and a list may have ${MOST_COLUMNS}. Leave out those that the template doesn't have.`;
+	`The first row names ${columns} columns, and a list may have ${MAX_COLUMNS}. Leave out those that the template doesn't have.`;
 
 function rowOfCells({ number, cells, problem }: TableRow, { names, columns }: Header): RowOfTable {
 	const at = columns.findIndex((one) => one?.column === "name");

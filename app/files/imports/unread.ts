@@ -5,13 +5,13 @@ import { cleanLine } from "./clean-text.ts";
 import { excerpt } from "./values.ts";
 
 /** Of a column, as many examples are kept. */
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 export function countUnread(unread: UnreadFacts, column: string, text: string) {
 	const known = unread[column] ?? { count: 0, examples: [] };
 	const example = excerpt(cleanLine(text, 100));
 	known.count += 1;
-	if (known.examples.length < MOST_EXAMPLES && !known.examples.includes(example)) {
+	if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(example)) {
 		known.examples.push(example);
 	}
 	unread[column] = known;

@@ -25,7 +25,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 }
 
 /** No real picture has more chunks or segments; a hostile one of 2 MB could have half a million. */
-export const MOST_PARTS = 5000;
+export const MAX_PARTS = 5000;
 
 /** Thrown by the readers of each format when the file breaks off or contradicts itself. */
 export class DamagedImage extends Error {

@@ -3,7 +3,7 @@ import { joinBytes } from "#app/http/request-body.server.ts";
 import {
 	DamagedImage,
 	isColorProfile,
-	MOST_PARTS,
+	MAX_PARTS,
 	nameAt,
 	type StrippedPicture,
 	viewOf,
@@ -59,7 +59,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] {
 	const view = viewOf(bytes);
 	const segments: Segment[] = [];
 	let at = 2;
-	while (segments.length < MOST_PARTS) {
+	while (segments.length < MAX_PARTS) {
 		if (view.getUint8(at) !== 0xff) throw new DamagedImage("no marker");
 		const marker = view.getUint8(at + 1);
 		if (marker === END_OF_IMAGE) return segments;

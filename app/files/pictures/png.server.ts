@@ -3,7 +3,7 @@ import { joinBytes, readUpTo } from "#app/http/request-body.server.ts";
 import {
 	DamagedImage,
 	isColorProfile,
-	MOST_PARTS,
+	MAX_PARTS,
 	nameAt,
 	type StrippedPicture,
 	viewOf,
@@ -67,7 +67,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
 	const view = viewOf(bytes);
 	const chunks: Chunk[] = [];
 	let at = SIGNATURE_BYTES;
-	while (chunks.length < MOST_PARTS) {
+	while (chunks.length < MAX_PARTS) {
 		const end = at + view.getUint32(at) + AROUND_DATA_BYTES;
 		if (end > bytes.length) throw new DamagedImage("cut off");
 		const name = nameAt(bytes, at + 4);

@@ -3,7 +3,7 @@ import { joinBytes } from "#app/http/request-body.server.ts";
 import {
 	DamagedImage,
 	isColorProfile,
-	MOST_PARTS,
+	MAX_PARTS,
 	nameAt,
 	type StrippedPicture,
 	viewOf,
@@ -12,7 +12,7 @@ import {
 const HEADER_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;
 /** A frame has two chunks at most, but unknown ones may be among them. */
-const MOST_FRAME_PARTS = 10;
+const MAX_FRAME_PARTS = 10;
 /** Flags in the extended header: a color profile, and EXIF and XMP data. */
 const PROFILE_FLAG = 0x20;
 const METADATA_FLAGS = 0x08 | 0x04;
@@ -26,7 +26,7 @@ interface Chunk {
 export function cleanWebp(bytes: Uint8Array): StrippedPicture {
 	const length = viewOf(bytes).getUint32(4, true) + 8;
 	if (length > bytes.length) throw new DamagedImage("cut off");
-	const chunks = chunksIn(bytes.subarray(HEADER_BYTES, length), MOST_PARTS).flatMap(drawn);
+	const chunks = chunksIn(bytes.subarray(HEADER_BYTES, length), MAX_PARTS).flatMap(drawn);
 	const pixels = chunks
 		.flatMap((chunk) => (chunk.name === "ANMF" ? chunksOfFrame(chunk.data) : chunk))
 		.filter(({ name }) => name.startsWith("VP8"));
@@ -61,7 +61,7 @@ const isHeader = ({ name }: Chunk) => name === "VP8X";
 const isPixels = ({ name }: Chunk) => ["ALPH", "VP8 ", "VP8L"].includes(name);
 
 function chunksOfFrame(frame: Uint8Array): Chunk[] {
-	return chunksIn(frame.subarray(FRAME_HEADER_BYTES), MOST_FRAME_PARTS).filter(isPixels);
+	return chunksIn(frame.subarray(FRAME_HEADER_BYTES), MAX_FRAME_PARTS).filter(isPixels);
 }
 
 /** A chunk as it stays, if it affects how the picture is drawn. */

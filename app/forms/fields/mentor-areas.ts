@@ -18,4 +18,4 @@ export const AREAS = [
 	"Software & Technology",
 ] as const;
 
-export const MOST_AREAS = 5;
+export const MAX_AREAS = 5;

@@ -12,7 +12,7 @@ const STALE_MS = 10 * 60_000;
 /** After this time a renewal counts as lost and starts again: Cloudflare may have stopped it. */
 const RENEWAL_MS = 30_000;
 /** The maximum number of pages in this isolate's memory. */
-const MOST_IN_MEMORY = 100;
+const MAX_IN_MEMORY = 100;
 
 /** Header that stores in the cache when a page was made, in epoch milliseconds. */
 const MADE_AT = "X-Made-At";
@@ -90,7 +90,7 @@ export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Middle
 		inMemory.delete(key);
 		inMemory.set(key, kept);
 		const [oldest = key] = inMemory.keys();
-		if (inMemory.size > MOST_IN_MEMORY) inMemory.delete(oldest);
+		if (inMemory.size > MAX_IN_MEMORY) inMemory.delete(oldest);
 		return kept;
 	}
 

@@ -6,10 +6,10 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { saveForm } from "#app/forms/saved.ts";
-import { MOST_SAVED, saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
+import { MAX_SAVED, saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 
 const GONE_MESSAGE = "That program is no longer on The Yard.";
-const LIMIT_MESSAGE = `Your list is full: ${MOST_SAVED.toLocaleString("en-US")} programs. Take one off to save another.`;
+const LIMIT_MESSAGE = `Your list is full: ${MAX_SAVED.toLocaleString("en-US")} programs. Take one off to save another.`;
 
 interface Ways {
 	/** Where to go instead of back to the card. */

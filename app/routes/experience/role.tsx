@@ -15,14 +15,14 @@ import {
 import {
 	addExperience,
 	findExperience,
-	MOST_EXPERIENCES,
+	MAX_EXPERIENCES,
 	updateExperience,
 } from "#db/experiences.ts";
 import { randomId } from "#db/ids.ts";
 import { MonthField } from "./month-field.tsx";
 
 const LIST_PATH = "/experience/";
-const LIMIT_MESSAGE = `You have ${MOST_EXPERIENCES} roles here. Remove one to add another.`;
+const LIMIT_MESSAGE = `You have ${MAX_EXPERIENCES} roles here. Remove one to add another.`;
 
 const titleOf = (id: string | undefined) => (id === undefined ? "Add a role" : "Edit role");
 

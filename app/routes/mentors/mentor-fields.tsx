@@ -2,7 +2,7 @@
 
 import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
-import { AREAS, MOST_AREAS } from "#app/forms/fields/mentor-areas.ts";
+import { AREAS, MAX_AREAS } from "#app/forms/fields/mentor-areas.ts";
 
 /** A university that the field suggests: its name, and its other names. */
 export interface SuggestedUniversity {
@@ -77,7 +77,7 @@ export function MentorFields({ fields, universities }: Props) {
 			<CheckboxGroup
 				field={fields.areas}
 				legend="Areas of expertise"
-				hint={`Up to ${MOST_AREAS}. Students filter by them.`}
+				hint={`Up to ${MAX_AREAS}. Students filter by them.`}
 				options={AREAS.map((area) => [area, area])}
 				boxes="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4"
 				plain

@@ -5,7 +5,7 @@ import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
 import { nextTo } from "./moderator-list.ts";
 
 /** The highest count that a tab shows. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/", name: "Contributions", queue: "contributions" },
@@ -93,7 +93,7 @@ export function ModerationTabs({ counts }: { counts: QueueCounts | undefined }) 
 							id={`waiting-${queue}`}
 							aria-hidden="true"
 						>
-							{counts[queue] > MOST_SHOWN ? `${MOST_SHOWN}+` : counts[queue]}
+							{counts[queue] > MAX_SHOWN ? `${MAX_SHOWN}+` : counts[queue]}
 							<span className="sr-only"> waiting</span>
 						</span>
 					)}

@@ -6,7 +6,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { planForm } from "#app/forms/plan.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { randomId } from "#db/ids.ts";
-import { MOST_PLAN_ITEMS, MOST_PLANS } from "#db/saved/limits.ts";
+import { MAX_PLAN_ITEMS, MAX_PLANS } from "#db/saved/limits.ts";
 import {
 	addPlanItem,
 	editPlanItem,
@@ -22,8 +22,8 @@ import { formatDate } from "#lib/calendar-days.ts";
 const PLANS = "/programs/saved/plan/";
 const GONE_MESSAGE = "That isn't in your plan anymore.";
 const NO_PROGRAM = "That program isn't on your list anymore, or your list is full.";
-const LIMIT_MESSAGE = `A plan has at most ${MOST_PLAN_ITEMS} things to do. Remove one to add another.`;
-const TOO_MANY = `You have ${MOST_PLANS} plans, and that's the limit. Take a program off your list to plan another.`;
+const LIMIT_MESSAGE = `A plan has at most ${MAX_PLAN_ITEMS} things to do. Remove one to add another.`;
+const TOO_MANY = `You have ${MAX_PLANS} plans, and that's the limit. Take a program off your list to plan another.`;
 
 /** The action of the pages of plans. */
 export async function answerPlan(args: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import type { Visitor } from "../../support/visitor.ts";
 const LISTS = [5, 50, 300];
 const CATALOGS = [400, 4000];
 /** Programs with plans; more than a list may have (db/saved/limits.ts). */
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 const ITEMS = ["letter", "received", "draft", "essay", "ready"];
 const PAGES = ["/programs/saved/", "/programs/saved/plan/", "/programs/saved/plan/p-3/"];
 /** Without this many others' plans, a query that reads everybody's would not show. */
@@ -48,8 +48,8 @@ const fillCatalog = (from: number, to: number) =>
 const planAll = (owner: string, amount: number) =>
 	app.run(
 		`insert into saved_programs (program_id, user_id, deadline, saved_at, plan_from, plan_deadline)
-		select id, '${owner}', application_deadline, 1, iif(n <= ${MOST_PLANS}, '2026-01-01', null),
-			iif(n <= ${MOST_PLANS}, application_deadline, null)
+		select id, '${owner}', application_deadline, 1, iif(n <= ${MAX_PLANS}, '2026-01-01', null),
+			iif(n <= ${MAX_PLANS}, application_deadline, null)
 		from ${numbers(1, amount)} join programs on id = 'p-' || n`,
 		`insert into plan_items (id, user_id, program_id, kind, text, submission_key, changed_at)
 		select user_id || program_id || value, user_id, program_id, value, value, program_id || value, 1
@@ -90,7 +90,7 @@ test("the list and the plans take two round trips, and no more rows in a large c
 		expect(rows(large[at]), `${amount} saved`).toEqual(rows(small[at]));
 		// The list reads each saved row with its program twice; the plan each item with its saved row and program.
 		const [list = 0, plans = 0, plan = 0] = rows(large[at]);
-		const planned = Math.min(amount, MOST_PLANS);
+		const planned = Math.min(amount, MAX_PLANS);
 		expect(list).toBeLessThanOrEqual(6 * amount + 100);
 		expect(plans).toBeLessThanOrEqual(4 * ITEMS.length * planned + 3 * amount + 100);
 		expect(plan, "one plan costs the same, however many there are").toBeLessThanOrEqual(30);

@@ -36,9 +36,9 @@ interface ReadPlaces {
 }
 
 /** Longer than any place. */
-const MOST_OF_PLACE = 200;
+const MAX_PLACE = 200;
 /** Of the places in one cell. */
-const MOST_PLACES = 30;
+const MAX_PLACES = 30;
 const BETWEEN_PLACES = /[;|\n•/]|\s(?:or|and|&|\+)\s/i;
 
 const NOT_REMOTE = /\b(?:not|no|non)[- ]+remote\b/gi;
@@ -54,7 +54,7 @@ const NOWHERE =
 
 /** The place that a list gives. Several places give no city, and a state only if they share it. */
 export function whereOf(locations: string[]): Where {
-	const all = locations.flatMap(partsOf).slice(0, MOST_PLACES);
+	const all = locations.flatMap(partsOf).slice(0, MAX_PLACES);
 	const read = all.map(readPlaces);
 	const spots = read.flatMap((one) => one.spots);
 	const [first] = spots;
@@ -79,14 +79,14 @@ function placeOf(read: ReadPlaces[], spots: Spot[]): Place | null {
 
 /** The texts of a cell, one a place; what is in brackets stays together. */
 function partsOf(text: string): string[] {
-	const whole = text.slice(0, MOST_OF_PLACE * MOST_PLACES).trim();
+	const whole = text.slice(0, MAX_PLACE * MAX_PLACES).trim();
 	if (countryOf(whole) || cityNamed(whole)) return [whole];
 	const parts: string[] = [];
 	for (const piece of whole.split(/(?<=[()])/)) {
 		const [first = "", ...others] = piece.endsWith(")") ? [piece] : piece.split(BETWEEN_PLACES);
 		parts.push((parts.pop() ?? "") + first, ...others);
 	}
-	return parts.map((part) => part.trim().slice(0, MOST_OF_PLACE)).filter(Boolean);
+	return parts.map((part) => part.trim().slice(0, MAX_PLACE)).filter(Boolean);
 }
 
 function readPlaces(text: string): ReadPlaces {

@@ -212,7 +212,7 @@ function givenOf(name: Given, text: string): "yes" | "no" | null {
 }
 
 /** The most that applying costs; a larger amount is for something else. */
-const MOST_OF_FEE = 150;
+const MAX_FEE = 150;
 
 function feeOf(text: string): "yes" | "no" | null {
 	if (
@@ -223,7 +223,7 @@ function feeOf(text: string): "yes" | "no" | null {
 	)
 		return "no";
 	const [amount] = text.match(/\d[\d,]*/) ?? [];
-	if (Number(amount?.replaceAll(",", "")) > MOST_OF_FEE) return null;
+	if (Number(amount?.replaceAll(",", "")) > MAX_FEE) return null;
 	if (
 		/^\W*(?:usd )?\d+(?:\.\d\d)?(?: (?:usd|dollars?))?(?: (?:non-?refundable )?fee)?\W*$/i.test(
 			text,

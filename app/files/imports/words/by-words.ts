@@ -3,7 +3,7 @@ import type { Audience, FactName, Pay, ProgramKind, StatedFacts } from "#db/prog
 import fieldWords from "./field-words.json" with { type: "json" };
 
 /** The rest of a longer text isn't searched. */
-const MOST_SEARCHED = 500;
+const MAX_SEARCHED = 500;
 
 /** Which values each phrase stands for; a phrase of no value hides the words within it. */
 class Phrases<Value extends string> {
@@ -24,7 +24,7 @@ class Phrases<Value extends string> {
 
 	/** The values that a text means; of phrases that overlap, the longest counts. */
 	valuesIn(text: string): Set<Value> {
-		const words = wordsIn(text.slice(0, MOST_SEARCHED));
+		const words = wordsIn(text.slice(0, MAX_SEARCHED));
 		const found = new Set<Value>();
 		for (let at = 0; at < words.length; ) {
 			let length = Math.min(this.longest, words.length - at);

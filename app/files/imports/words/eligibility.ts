@@ -11,11 +11,11 @@ export function sponsorshipOf(text: string) {
 	return knownOf("citizenship", text) ?? citizenshipByWords(text);
 }
 
-const MOST_OF_NOTE = 120;
+const MAX_NOTE = 120;
 /** As a short note says it: 'US Citizenship Required', 'no sponsorship'. */
 export function citizenshipInNote(text: string) {
 	const isNote =
-		text.length <= MOST_OF_NOTE &&
+		text.length <= MAX_NOTE &&
 		/\bcitizen\w*\W{1,3}(?:is |are )?(?:required|only|needed)|\b(?:requires?|must be|only)\b.{0,20}\bcitizen|\bsponsor\w*\b.{0,20}\bvisa|\bvisa.{0,20}\bsponsor|\bno sponsor|\bnot sponsor/i.test(
 			text,
 		);

@@ -30,7 +30,7 @@ const UNITS = new Map(
 	}),
 );
 /** A larger amount is a slip or a joke. */
-const MOST = 10_000_000;
+const MAX_AMOUNT = 10_000_000;
 
 /** A salary or an amount in words, such as '$20–$25 an hour'; undefined when it is neither. */
 export function payOfSalary(value: unknown): string | undefined {
@@ -41,7 +41,7 @@ export function payOfSalary(value: unknown): string | undefined {
 	const inner = given.value;
 	const parts = isObject(inner) ? [inner, given] : [given];
 	const currency = textNamed(parts, CURRENCY) ?? "USD";
-	const [one, least, most] = [EXACT, LEAST, MOST_OF_RANGE].map((name) =>
+	const [one, least, most] = [EXACT, MIN_COLUMN, MAX_COLUMN].map((name) =>
 		money(valueNamed(parts, name), currency),
 	);
 	const amount = one ?? rangeOf(least, most);
@@ -54,15 +54,15 @@ const PAY_WORD = "(?:[_ ]?(?:value|amount|salary|price|range|pay|rate))?";
 const CURRENCY = /^(?:(?:salary|price)?[_ ]?currency(?:[_ ]?code)?)$/i;
 const UNIT = /^(?:unit(?:text|code)|duration|period|interval|frequency|rate ?interval ?code|per)$/i;
 const EXACT = /^(?:value|price|median|amount)$/i;
-const LEAST = new RegExp(`^(?:min(?:imum)?|from|low(?:er)?)${PAY_WORD}$`, "i");
-const MOST_OF_RANGE = new RegExp(`^(?:max(?:imum)?|to|high(?:er)?|upper)${PAY_WORD}$`, "i");
+const MIN_COLUMN = new RegExp(`^(?:min(?:imum)?|from|low(?:er)?)${PAY_WORD}$`, "i");
+const MAX_COLUMN = new RegExp(`^(?:max(?:imum)?|to|high(?:er)?|upper)${PAY_WORD}$`, "i");
 /** No object that stands for a salary has more. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 function valueNamed(parts: Record<string, unknown>[], name: RegExp): unknown {
 	const found = parts.flatMap((part) =>
 		Object.entries(part)
-			.slice(0, MOST_KEYS)
+			.slice(0, MAX_KEYS)
 			.filter(([key, value]) => name.test(key) && ["string", "number"].includes(typeof value)),
 	);
 	return found[0]?.[1];
@@ -100,7 +100,7 @@ const SIGNS: Record<string, string> = { $: "USD", US$: "USD", "€": "EUR", "£"
 function money(amount: unknown, currency: string): string | undefined {
 	const number =
 		typeof amount === "string" && amount.trim() ? Number(amount.replace(/[,$\s]/g, "")) : amount;
-	if (typeof number !== "number" || !(number > 0) || number > MOST) return undefined;
+	if (typeof number !== "number" || !(number > 0) || number > MAX_AMOUNT) return undefined;
 	const code = SIGNS[currency.trim()] ?? currency.trim().toUpperCase();
 	if (!/^[A-Z]{3}$/.test(code)) return undefined;
 	const maximumFractionDigits = Number.isInteger(number) ? 0 : 2;

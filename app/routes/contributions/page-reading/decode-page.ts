@@ -3,7 +3,7 @@
 /** The bytes in which browsers look for `<meta charset>`, and some more. */
 const HEAD_BYTES = 4096;
 /** How many characters of the header are looked at. */
-const MOST_OF_TYPE = 200;
+const MAX_TYPE = 200;
 
 /**
  * The encoding that a page declares is often wrong. So bytes that are valid UTF-8 are read as that, and bytes that are
@@ -15,7 +15,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 	const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
 	const named =
 		byteOrderMark(bytes) ??
-		contentType.slice(0, MOST_OF_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
+		contentType.slice(0, MAX_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
 		head.match(/<meta\b[^>]{0,300}\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i)?.[1] ??
 		"utf-8";
 	// In these encodings any bytes are valid, so only the UTF-8 check can rule them out.

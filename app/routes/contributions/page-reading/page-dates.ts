@@ -4,7 +4,7 @@ import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 import { datesIn, isLikely, readDate, type WrittenDate } from "#lib/dates/written-dates.ts";
 
 /** Longer texts of a page's data are no dates. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 export interface Closing extends WrittenDate {
 	/** The sentence that states it. */
@@ -15,7 +15,7 @@ export interface Closing extends WrittenDate {
 
 /** A date, or the only one with a year in a short text; undefined when there is none. */
 export function dateIn(text: string, nowMs: number): WrittenDate | undefined {
-	const given = text.slice(0, MOST_CHARACTERS);
+	const given = text.slice(0, MAX_CHARACTERS);
 	const dated = readDate(given) ?? onlyDateIn(given, nowMs);
 	return dated && isLikely(dated.date, nowMs) ? dated : undefined;
 }

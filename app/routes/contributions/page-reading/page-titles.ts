@@ -30,7 +30,7 @@ const SEPARATOR = /(\s*\|\s*|\s+(?:[-–—·•»›~:]|::)\s+)/;
 /** What a title still names when its site stands before it. */
 const PROGRAM =
 	/\b(?:intern|internships?|co-?op|fellows?|fellowships?|scholars?|scholarships?|program|award|grant|reu|academy|institute|apprentice|apprenticeship|trainee|analyst)\b/i;
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 /** Fewer letters are too few to be a host's name or initials. */
 const SHORTEST = 3;
 
@@ -54,7 +54,7 @@ export function bareTitle(title: string, site: Site): string {
 	const unframed = withoutFrame(title, site);
 	if (NO_PAGE.test(unframed)) return "";
 	const parts = unframed.split(SEPARATOR);
-	if (parts.length < 3 || parts.length > 2 * MOST_PARTS) return unframed;
+	if (parts.length < 3 || parts.length > 2 * MAX_PARTS) return unframed;
 	let [from, to] = [0, parts.length];
 	while (to - from > 2 && saysNothing(parts[to - 1] ?? "", site)) to -= 2;
 	while (to - from > 2 && EMPTY.test((parts[from] ?? "").trim())) from += 2;

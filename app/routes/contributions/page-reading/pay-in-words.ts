@@ -15,7 +15,7 @@ const NO_PAY_UNIT =
 	/^\s?(?:[mb]\b|[mb]n\b|millions?|billions?|trillions?|per\s+credit|an?\s+credit|\/\s?credit)/i;
 
 /** How many amounts of one page are judged, and how much of the text around each. */
-const MOST_AMOUNTS = 200;
+const MAX_AMOUNTS = 200;
 const BEFORE = 100;
 const AFTER = 60;
 
@@ -86,7 +86,7 @@ const COVERED_COST = /^(?:tuition|expenses?|costs?|fees?|registration)$/i;
 const HAS_PRICE =
 	/\b(?:parking|meals?|foods?|lunch(?:es)?|dinners?|breakfasts?|rooms?|boards?|housing|hotels?|bus|shuttle|transit|transportation|(?:text-?)?books|lessons|subscri\w{1,9}|plans?|trials?|graduates?|alumni)\b/i;
 /** A larger amount is the sum of many awards. */
-const MOST_PAID = 250_000;
+const MAX_PAID = 250_000;
 
 /** A line that names what follows it, and nothing else. */
 const LABEL =
@@ -103,7 +103,7 @@ export function payIn(words: string): string | undefined {
 	let judged = 0;
 	for (const match of words.matchAll(RANGE)) {
 		judged += 1;
-		if (judged > MOST_AMOUNTS) break;
+		if (judged > MAX_AMOUNTS) break;
 		const found = judge(words, match);
 		if (found && found.weight > (best?.weight ?? 0)) best = found;
 	}
@@ -112,9 +112,9 @@ export function payIn(words: string): string | undefined {
 
 /** Whether a text says of its program that it doesn't pay. */
 export function isUnpaidIn(words: string): boolean {
-	return UNPAID.test(words.slice(0, MOST_OF_UNPAID));
+	return UNPAID.test(words.slice(0, MAX_UNPAID));
 }
-const MOST_OF_UNPAID = 16_000;
+const MAX_UNPAID = 16_000;
 const WORK_WORDS =
 	"(?:internships?|externships?|positions?|opportunit(?:y|ies)|placements?|roles?|programs?|volunteer)";
 const UNPAID = new RegExp(
@@ -150,7 +150,7 @@ function judge(words: string, match: RegExpExecArray) {
 	const cue = cueNearest(before, after);
 	const each = match.groups?.each !== undefined;
 	if (cue?.says === "other" || (!cue && (!each || HAS_PRICE.test(before)))) return undefined;
-	if (Number(amount.match(/\d[\d,]*/)?.[0].replaceAll(",", "")) > MOST_PAID) return undefined;
+	if (Number(amount.match(/\d[\d,]*/)?.[0].replaceAll(",", "")) > MAX_PAID) return undefined;
 	const noun = cue?.word.match(NOUN)?.[1]?.toLowerCase();
 	const spoken = plainLine(amount).replace(/^a maximum of /i, "up to ");
 	const phrase = noun && !each ? `${spoken} ${noun}` : spoken;

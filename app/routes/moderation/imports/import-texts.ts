@@ -39,7 +39,7 @@ const COLUMNS = [
 	...FACT_NAMES.map((name) => FACTS[name].column),
 ] as const;
 
-const MOST_SHOWN = 160;
+const MAX_SHOWN = 160;
 
 /** '12,000 programs', '1 program' */
 export function programCount(count: number): string {
@@ -76,7 +76,7 @@ function shown(value: unknown): string {
 	if (value === true || value === false) return value ? "1" : "0";
 	const list = Array.isArray(value) ? value : listIn(value);
 	const text = list ? list.join(", ") : String(value);
-	return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
+	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }
 
 function listIn(value: unknown): unknown[] | undefined {

@@ -23,7 +23,7 @@ import { atHour } from "#lib/us-time-zones.ts";
 import { nameOfSearch } from "../search/filter-facets.ts";
 import { feedQuery } from "./feed-address.ts";
 
-const MOST_PROGRAMS = 50;
+const MAX_PROGRAMS = 50;
 /** The last change of an empty feed, because Atom requires a time. */
 const BEFORE_ANY_MS = Date.UTC(2026, 0, 1);
 
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 	const { items } = await findPrograms(
 		context.db,
-		{ ...query, order: "newest", size: MOST_PROGRAMS, savedBy: null },
+		{ ...query, order: "newest", size: MAX_PROGRAMS, savedBy: null },
 		context.now(),
 	);
 	const ids = items.map(({ id }) => id);

@@ -13,7 +13,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 
 /** How much of a description search engines show. */
-const MOST_LETTERS = 160;
+const MAX_LETTERS = 160;
 
 /** What search engines and shared links show of a program. */
 export function programMeta(
@@ -94,6 +94,6 @@ function schemaOrgFacts(program: ProgramOfPage) {
 
 /** As many whole words as fit. */
 function shortened(text: string): string {
-	if (text.length <= MOST_LETTERS) return text;
-	return `${text.slice(0, MOST_LETTERS).replace(/\s+\S*$/, "")}…`;
+	if (text.length <= MAX_LETTERS) return text;
+	return `${text.slice(0, MAX_LETTERS).replace(/\s+\S*$/, "")}…`;
 }

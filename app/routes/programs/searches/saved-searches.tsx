@@ -10,7 +10,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved.ts";
-import { MOST_SEARCHES } from "#db/saved/limits.ts";
+import { MAX_SEARCHES } from "#db/saved/limits.ts";
 import {
 	listSavedSearches,
 	markSearchSeen,
@@ -23,7 +23,7 @@ import { nameOfSearch } from "../search/filter-facets.ts";
 import { EmailMe } from "./save-search.tsx";
 
 const PAGE_PATH = "/programs/searches/";
-const LIMIT_MESSAGE = `You have ${MOST_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
+const LIMIT_MESSAGE = `You have ${MAX_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
 const EMAILED = {
 	off: "We won't email you about this search",
 	daily: "We'll email you new ones in the morning, on days when there are some",
@@ -95,8 +95,8 @@ export default function SavedSearches() {
 			<div className="page-head">
 				<h1>Saved Searches</h1>
 				<p>
-					Up to {MOST_SEARCHES}. What's new in each is counted above the list of programs. You
-					choose whether we email you, too.
+					Up to {MAX_SEARCHES}. What's new in each is counted above the list of programs. You choose
+					whether we email you, too.
 				</p>
 			</div>
 			<PageProblem />

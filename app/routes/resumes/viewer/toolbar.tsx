@@ -238,7 +238,7 @@ export function IconButton({ icon, text, worded, wide, disabled, ...props }: Ico
 }
 
 /** In pixels: sharp on paper at a page's width, and small enough for the file. */
-const LONGEST = 1200;
+const MAX_SIDE_PX = 1200;
 const SMALL_BYTES = 300 * 1024;
 const QUALITY = 0.85;
 
@@ -250,8 +250,8 @@ const QUALITY = 0.85;
 async function readyImage(file: File): Promise<File> {
 	const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
 	const longest = Math.max(picture.width, picture.height);
-	if (file.size <= SMALL_BYTES && longest <= LONGEST) return file;
-	const scale = Math.min(1, LONGEST / longest);
+	if (file.size <= SMALL_BYTES && longest <= MAX_SIDE_PX) return file;
+	const scale = Math.min(1, MAX_SIDE_PX / longest);
 	const canvas = new OffscreenCanvas(
 		Math.max(1, Math.round(picture.width * scale)),
 		Math.max(1, Math.round(picture.height * scale)),
