@@ -28,7 +28,6 @@ export const WHY_KNOWN = {
 	late: "It came to The Yard while this was written.",
 };
 
-/** How many rows of an import have each outcome. */
 export function rowCounts(id: string) {
 	const counted = (outcome: ImportOutcome) =>
 		sql`(select count(*) from import_rows r where r.import_id = ${id} and r.outcome = ${outcome})`;
@@ -58,8 +57,7 @@ export const programAsJson = sql.raw(
 );
 
 /**
- * Writes the next batch of an import that is being written, or undoes the next batch of one being taken back; safe with
- * two moderators at once.
+ * Writes the next batch of an import that is being written, or undoes the next batch of one being taken back.
  *
  * @returns the import afterwards; undefined when there is none
  */

@@ -89,42 +89,41 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		!cueBefore(text, 0, first.index, undefined) &&
 		cueBelow(text, first, second?.index ?? text.length) !== undefined;
 	const isFlat = isFlatList(text, found);
-	let carried: { opens?: string | undefined; stated: DateClassification } | undefined;
+	let carried: { opens?: string | undefined; cue: DateClassification } | undefined;
 	found.forEach((one, at) => {
 		const previous = found[at - 1];
 		const from = previous ? previous.index + previous.length : 0;
 		const to = found[at + 1]?.index ?? text.length;
 		const isWindow = one.until !== undefined;
-		const stated =
+		const cue =
 			(isFlat ? cueInList(text, one, to) : cueBehind(text, one, to)) ??
 			(isDateAbove
 				? cueBelow(text, one, to)
-				: cueBefore(text, from, one.index, carried?.stated, isWindow));
-		if (!stated || isOfSideEvent(text, stated.from, one.index)) {
+				: cueBefore(text, from, one.index, carried?.cue, isWindow));
+		if (!cue || isOfSideEvent(text, cue.from, one.index)) {
 			carried = undefined;
 			return;
 		}
-		if (stated.role === "opens" && !isWindow) {
-			carried = { opens: one.date, stated };
+		if (cue.role === "opens" && !isWindow) {
+			carried = { opens: one.date, cue };
 			return;
 		}
 		// 'Open from January 5 to March 15', 'moved from March 1 to March 15': the last day counts.
 		const isDeadline =
-			stated.role === "deadline" ||
-			(isWindow && (stated.role === "opens" || stated.role === "past"));
-		const isFormer = stated.role === "past" && stated.isNamed && !isWindow;
+			cue.role === "deadline" || (isWindow && (cue.role === "opens" || cue.role === "past"));
+		const isFormer = cue.role === "past" && cue.isNamed && !isWindow;
 		if (isDeadline || isFormer) {
-			const opens = one.until ? stated.isWindow && one.date : carried?.opens;
+			const opens = one.until ? cue.isWindow && one.date : carried?.opens;
 			const date = one.until ?? one.date;
 			weighed.push({
 				date,
 				opens: opens && opens <= date ? opens : undefined,
-				weight: stated.weight + weightBehind(text, one) - (isFormer ? FORMER : 0),
-				from: Math.min(stated.from, one.index),
+				weight: cue.weight + weightBehind(text, one) - (isFormer ? FORMER : 0),
+				from: Math.min(cue.from, one.index),
 				found: one,
 			});
 		}
-		carried = { stated, opens: carried?.opens };
+		carried = { cue, opens: carried?.opens };
 	});
 	return weighed;
 }
@@ -156,13 +155,13 @@ function cueBefore(
 	const begin = Math.max(from, to - MAX_BETWEEN, lastBreak(text, from, end));
 	const words = lastLines(text.slice(begin, to));
 	const isLast = before?.role === "opens" && LEADS_TO_LAST.test(words);
-	const stated = isLast
+	const cue = isLast
 		? undefined
 		: (classifyDate(words) ?? (isWindow ? classifyDateRange(words) : undefined));
 	const isLeading = LEADS_ON.test(words);
 	// In 'November 1 and, for regular decision, January 15' no decision is announced.
-	if (stated && !(before && isLeading && stated.role === "other"))
-		return { ...stated, from: to - words.length + stated.from };
+	if (cue && !(before && isLeading && cue.role === "other"))
+		return { ...cue, from: to - words.length + cue.from };
 	if (!before || !(isLast || isLeading)) return undefined;
 	const isNew =
 		FINAL_WORDS.test(words) || /[→>]|~~/.test(words) ? 3 : NEXT_OF_SEVERAL.test(words) ? 0.5 : 0;
@@ -190,8 +189,8 @@ function cueBelow(
 ): DateClassification | undefined {
 	const [, label] = text.slice(index + length, to).match(/^[ \t]*\n\s*([^\n]{3,70})/) ?? [];
 	const isAlone = /(?:^|\n)[\s•*·–—-]*$/.test(text.slice(Math.max(0, index - 12), index));
-	const stated = label && isAlone ? classifyDate(label) : undefined;
-	return stated && { ...stated, from: index };
+	const cue = label && isAlone ? classifyDate(label) : undefined;
+	return cue && { ...cue, from: index };
 }
 
 const MAX_LABEL = 60;
@@ -216,9 +215,9 @@ function labelOf(text: string, { index, length }: FoundDate, to: number): string
 
 function cueInList(text: string, one: FoundDate, to: number): DateClassification | undefined {
 	const label = labelOf(text, one, Math.min(to, one.index + one.length + MAX_LABEL));
-	const stated = label === undefined ? undefined : classifyDate(label);
-	return stated
-		? { ...stated, from: one.index }
+	const cue = label === undefined ? undefined : classifyDate(label);
+	return cue
+		? { ...cue, from: one.index }
 		: { role: "other", weight: 0, from: one.index, isWindow: false, isNamed: false };
 }
 
@@ -235,8 +234,8 @@ function cueBehind(
 	const isFirst = FIRST_IN_LINE.test(text.slice(lineStart + 1, index));
 	const [, note] = behind.match(/^ ?\(([^()\d]{3,30})\)/) ?? [];
 	if (note && NOTE_OF_DATE.test(note)) {
-		const stated = classifyDate(note);
-		return stated && { ...stated, from: index };
+		const cue = classifyDate(note);
+		return cue && { ...cue, from: index };
 	}
 	const [, label] =
 		behind.match(
@@ -250,18 +249,18 @@ function cueBehind(
 				text.slice(Math.max(0, index - 20), index),
 			))
 	) {
-		const stated = classifyDate(noun);
-		return stated && { ...stated, from: index };
+		const cue = classifyDate(noun);
+		return cue && { ...cue, from: index };
 	}
 	if (!label || !(isFirst || /^\s*(?:is|marks|will be)\s/.test(behind))) return undefined;
 	// 'January 5 applications open and close March 15': only the first is of this date.
 	const own = end + behind.length === to ? label.replace(/\s(?:and|but)\s.*$/i, "") : label;
 	const isLimit = /\bby\s/i.test(text.slice(lineStart + 1, index));
-	const stated =
+	const cue =
 		classifyDate(own) ??
 		(isLimit ? classifyDate(`${own} by`) : undefined) ??
 		(until ? classifyDateRange(own) : undefined);
-	return stated && { ...stated, from: index };
+	return cue && { ...cue, from: index };
 }
 
 /** 'Applications received by January 15 get priority'. */

@@ -167,13 +167,12 @@ function areColumns(rows: Segment[][], edge: number): boolean {
 	return isProse(left) && isProse(right);
 }
 
-/** Those with which a sentence goes on. */
+/** Those with which a sentence goes on: in lower case, after some words without an end. */
 const linesThatGoOn = (side: Segment[]) =>
-	side.filter(
-		({ text }, at) =>
-			/^\s*\p{Ll}/u.test(text) &&
-			/^\s*(?:\S+\s+){2}.*[^\s.;:!?]\s*$/.test(side[at - 1]?.text ?? ""),
-	);
+	side.filter(({ text }, at) => {
+		const before = side[at - 1]?.text.trim() ?? "";
+		return /^\s*\p{Ll}/u.test(text) && before.split(/\s+/).length > 2 && !/[.;:!?]$/.test(before);
+	});
 
 function half(side: Segment[], isOne: (segment: Segment) => boolean): boolean {
 	return side.filter(isOne).length * 2 >= side.length;

@@ -58,5 +58,6 @@ export class Microdata {
 /** A property that is there several times is a list. */
 function add(item: Node, name: string, value: unknown) {
 	const before = Object.hasOwn(item, name) ? item[name] : undefined;
-	item[name] = before === undefined ? value : [before, value].flat();
+	if (Array.isArray(before)) before.push(value);
+	else item[name] = before === undefined ? value : [before, value];
 }
