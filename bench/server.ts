@@ -70,7 +70,7 @@ async function targetsOf(surroundings: Surroundings, servers: Server[]): Promise
 	return [...bases, ...pages.filter(({ path }) => given.length === 0 || given.includes(path))];
 }
 
-/** The deployed bundle with a thousand programs, and a student who is logged in to it. */
+/** The deployed bundle with a thousand programs, and a student who is logged in to it and has said what fits them. */
 async function startYard(
 	surroundings: Surroundings,
 	servers: Server[],
@@ -84,6 +84,11 @@ async function startYard(
 	await fill(queries, PROGRAMS, Date.now());
 	await queries.run(`delete from mentors where cast(substr(id, 8) as integer) > ${MENTORS}`);
 	const student = await enterStudent(queries, { origin: server.origin, identityUrl });
+	await queries.run({
+		sql: `update users set year = 'junior', fields = '["computing"]', gpa_range = 'from30',
+			places = '["remote"]', open_to = '["citizens"]' where firebase_uid = ?`,
+		args: [student.uid],
+	});
 	return { server, cookie: student.visitor.cookie };
 }
 

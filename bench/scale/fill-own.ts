@@ -16,11 +16,7 @@ export async function fillOwn(queries: Queries, userId: string, nowMs: number): 
 			...ownRows(id, id, 9, nowMs),
 		]),
 		...ownRows("own", userId, 60, nowMs),
-		{
-			sql: `update users set calendar_key = 'calendarofthestudent', year = 'junior', fields = '["computing"]',
-				gpa_range = 'from30', places = '["remote"]', open_to = '["citizens"]' where id = ?`,
-			args: [userId],
-		},
+		{ sql: "update users set calendar_key = 'calendarofthestudent' where id = ?", args: [userId] },
 	);
 }
 

@@ -326,7 +326,7 @@ describe("do I fit", () => {
 				.querySelectorAll("[aria-labelledby=for-you] > ul > li")
 				.find((item) => item.text.includes("Open Lab"))?.text;
 		expect(await picked()).toContain("1 condition to check");
-		expect(await picked()).toMatch(/GPA Not sure.*3\.2 or higher.*You said: Nothing yet/);
+		expect(await picked()).toMatch(/GPA Not sure.*3\.2 or higher\s+You said: Nothing yet/);
 		await send("/profile/", person, [
 			["intent", "fit"],
 			["year", "graduate"],
