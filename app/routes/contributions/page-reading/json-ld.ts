@@ -7,7 +7,7 @@ export type Node = Record<string, unknown>;
 /** How much of one page is read. Without references that fan out, no page has this many characters. */
 const PAGE_WORK = {
 	/** Calls for tags of HTML and pieces of text, some for several reasons. */
-	tags: 20_000,
+	tags: 14_000,
 	/** Objects and lists among which the program is looked for. */
 	parts: 5000,
 	/** What the program itself consists of, as often as something refers to it. */
