@@ -71,3 +71,10 @@ function importedBy(start: string[]): string[] {
 	}
 	return [...found];
 }
+
+test("classes stand in .tsx files: the sheets read no others", () => {
+	const classes = /"(?:[^"\n]* )?(?:[\w-]+:)*-?(?:[mp][xytbse]?|gap|size|min-h|max-w)-(?:\d|\[\d)/;
+	const others = files.filter((file) => /^(?!service-worker\/).*(?<!\.server)\.ts$/.test(file));
+	expect(others).toContain("routes.ts");
+	expect(others.filter((file) => classes.test(read(file)))).toEqual([]);
+});

@@ -1,6 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ConditionName, Verdict } from "#db/recommendations/conditions.ts";
-import { FOLD, SUMMARY } from "./card-fold.ts";
+
+/** What opens on a card, above the link that covers the card. */
+export const FOLD = "relative grid-cols-[minmax(0,1fr)] open:grid open:gap-3";
+export const SUMMARY =
+	"-my-[10.4px] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
 
 /** A condition that a program states, beside the student's own answer. */
 export interface FitRow {

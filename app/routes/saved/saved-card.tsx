@@ -3,7 +3,7 @@ import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
-import { FOLD, SUMMARY } from "#app/components/program/card-fold.ts";
+import { FOLD, SUMMARY } from "#app/components/program/fit-on-card.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
