@@ -4,7 +4,7 @@ import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { COLLEGE_GROUPS, CONDITION_FACTS } from "../programs/facts.ts";
-import { hasSaved, isBeforeItsHour, shownOfProgram } from "../programs/programs.ts";
+import { hasSaved, isBeforeItsHour } from "../programs/programs.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import type { Colleges } from "./colleges.ts";
 import { conditionsOf, highestGpa, rulesOpenTo } from "./conditions.ts";
@@ -59,7 +59,8 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: C
 	return (
 		db
 			.select({
-				...shownOfProgram,
+				...columnsOf(programs, "id", "name", "kind", "pay", "city", "usState"),
+				...columnsOf(programs, "applicationDeadline", "deadlineTime", "deadlineZone", "closesAt"),
 				...columnsOf(programs, ...CONDITION_FACTS),
 				/** Words of the student's resume that the program uses. */
 				words: sql<string>`fit.words`.mapWith((words) => JSON.parse(words) as string[]).as("words"),

@@ -265,6 +265,8 @@ async function examineHere(page: Page, what: string): Promise<void> {
 		const here = `${what}, ${width} px wide`;
 		await page.setViewportSize({ width, height: 800 });
 		await expect(page.getByRole("heading", { level: 1 }), here).toHaveCount(1);
+		// Without its doctype a page is laid out by other rules.
+		expect(await page.evaluate(() => document.compatMode), here).toBe("CSS1Compat");
 		expect(await tooWideBy(page), `${here}, is wider than the screen by`).toBeLessThanOrEqual(0);
 		expect(await violationsOf(page), here).toEqual([]);
 		expect(await idsTwice(page), `ids on ${here}`).toEqual([]);
