@@ -3,8 +3,8 @@ import type { Db } from "#db/engine/open.ts";
 import { isWaiting } from "#db/saved-stages.ts";
 import { savedPrograms } from "#db/schema.ts";
 import { addDays, DAY_MS } from "#lib/calendar-days.ts";
+import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import type { SavedProgram } from "./saved-list.ts";
-import { isOwn, type Own } from "./saved-programs.ts";
 
 /** By then most programs have decided. */
 const DAYS_TO_DECIDE = 60;
@@ -37,18 +37,22 @@ export function asksIfHeard(program: Asked, dayOf: (timeMs: number) => string, n
 }
 
 /** Asks no more for a while. */
-export async function askLater(db: Db, own: Own, answer: NoAnswer, nowMs: number) {
+export async function askLater(db: Db, own: OwnProgram, answer: NoAnswer, nowMs: number) {
 	const changed = await db
 		.update(savedPrograms)
 		.set({ askAgainAt: nowMs + ASK_AGAIN_DAYS[answer] * DAY_MS })
-		.where(isOwn(own))
+		.where(isOfOwnProgram(savedPrograms, own))
 		.returning({ seq: savedPrograms.seq });
 	return changed.length > 0 ? "done" : "missing";
 }
 
 /** When a student applied to a program on their list; null if they have not said. */
-export async function findAppliedAt(db: Db, own: Own): Promise<number | null> {
+export async function findAppliedAt(db: Db, own: OwnProgram): Promise<number | null> {
 	const { appliedAt } = savedPrograms;
-	const found = await db.select({ appliedAt }).from(savedPrograms).where(isOwn(own)).get();
+	const found = await db
+		.select({ appliedAt })
+		.from(savedPrograms)
+		.where(isOfOwnProgram(savedPrograms, own))
+		.get();
 	return found?.appliedAt ?? null;
 }

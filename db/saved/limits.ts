@@ -7,3 +7,6 @@ export const MAX_SEARCHES = 10;
 /** How many saved programs can have a plan, and how many items each. */
 export const MAX_PLANS = 200;
 export const MAX_PLAN_ITEMS = 30;
+
+/** How long a program that was taken off a list can be put back as it was. */
+export const UNDO_MS = 3_600_000;

@@ -6,12 +6,12 @@ import { idNow } from "#db/programs/program-page.ts";
 import { planItems, savedPrograms } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
 import { MAX_PLAN_ITEMS } from "./limits.ts";
-import { isOfPlan, type OwnPlan } from "./plan-items.ts";
+import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 
 /** How long a removed item can be put back. */
 const UNDO_MS = 3_600_000;
 
-type OwnItem = OwnPlan & { itemId: string };
+type OwnItem = OwnProgram & { itemId: string };
 
 export interface ItemInput {
 	text: string;
@@ -20,7 +20,8 @@ export interface ItemInput {
 	recommenderEmail: string | null;
 }
 
-const isOwnItem = (own: OwnItem) => and(eq(planItems.id, own.itemId), isOfPlan(planItems, own));
+const isOwnItem = (own: OwnItem) =>
+	and(eq(planItems.id, own.itemId), isOfOwnProgram(planItems, own));
 
 /**
  * Adds an item of the student's own to a plan.
@@ -29,7 +30,7 @@ const isOwnItem = (own: OwnItem) => and(eq(planItems.id, own.itemId), isOfPlan(p
  */
 export async function addPlanItem(
 	db: Db,
-	{ formKey, ...own }: OwnPlan & { formKey: string },
+	{ formKey, ...own }: OwnProgram & { formKey: string },
 	{ text, day }: Pick<ItemInput, "text" | "day">,
 	nowMs: number,
 ): Promise<"added" | "full" | "missing"> {
@@ -43,7 +44,7 @@ export async function addPlanItem(
 		day,
 		submissionKey,
 	};
-	const isPlanned = and(isOfPlan(savedPrograms, own), isNotNull(savedPrograms.planFrom));
+	const isPlanned = and(isOfOwnProgram(savedPrograms, own), isNotNull(savedPrograms.planFrom));
 	const [, [plan], [added]] = await db.batch([
 		insertWhen(
 			db,
@@ -61,8 +62,11 @@ export async function addPlanItem(
 	return added ? "added" : "full";
 }
 
-function isBelowLimit(db: Db, own: OwnPlan) {
-	const held = db.$count(planItems, and(isOfPlan(planItems, own), isNull(planItems.removedAt)));
+function isBelowLimit(db: Db, own: OwnProgram) {
+	const held = db.$count(
+		planItems,
+		and(isOfOwnProgram(planItems, own), isNull(planItems.removedAt)),
+	);
 	return lt(held, MAX_PLAN_ITEMS);
 }
 

@@ -4,13 +4,14 @@ import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import { listed, listedValue } from "#db/notifications/notify-many.ts";
 import { isToApply } from "#db/notifications/reminders.ts";
-import { idNow } from "#db/programs/program-page.ts";
+
 import { isInSight } from "#db/programs/programs.ts";
 import { planItems, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { nextMonday } from "#lib/time-zones.ts";
 import { columnsOf, hasRow, insertWhen } from "../sql-helpers.ts";
 import { MAX_PLAN_ITEMS, MAX_PLANS } from "./limits.ts";
+import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import { itemsFor } from "./plan.ts";
 
 /** More open items than anybody reads in a list, those of the soonest deadlines first. */
@@ -25,14 +26,6 @@ export const PLAN_FACTS = [
 	"materialsNote",
 ] as const;
 
-export interface OwnPlan {
-	userId: string;
-	programId: string;
-}
-
-export const isOfPlan = (table: typeof savedPrograms | typeof planItems, own: OwnPlan) =>
-	and(eq(table.userId, own.userId), eq(table.programId, idNow(own.programId)));
-
 /**
  * Makes the plan of a saved program from what it asks for, unless it has one.
  *
@@ -41,7 +34,7 @@ export const isOfPlan = (table: typeof savedPrograms | typeof planItems, own: Ow
  */
 export async function makePlan(
 	db: Db,
-	{ userId, programId }: OwnPlan,
+	{ userId, programId }: OwnProgram,
 	{ today, nowMs, timeZone }: { today: string; nowMs: number; timeZone: string | null },
 ): Promise<"made" | "there" | "missing" | "full"> {
 	const asked = await db
@@ -51,7 +44,7 @@ export async function makePlan(
 		})
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-		.where(isOfPlan(savedPrograms, { userId, programId }))
+		.where(isOfOwnProgram(savedPrograms, { userId, programId }))
 		.get();
 	if (!asked) return "missing";
 	const { id, planFrom, version, ...planAsked } = asked;
@@ -67,7 +60,7 @@ export async function makePlan(
 		and(eq(savedPrograms.userId, own.userId), isNotNull(savedPrograms.planFrom)),
 	);
 	const mayPlan = and(
-		isOfPlan(savedPrograms, own),
+		isOfOwnProgram(savedPrograms, own),
 		isNull(savedPrograms.planFrom),
 		lt(held, MAX_PLANS),
 	);
@@ -106,7 +99,7 @@ export async function makePlan(
 		db
 			.select({ planFrom: savedPrograms.planFrom })
 			.from(savedPrograms)
-			.where(isOfPlan(savedPrograms, own)),
+			.where(isOfOwnProgram(savedPrograms, own)),
 	]);
 	if (made.length > 0) return "made";
 	return now?.planFrom ? "there" : "full";
@@ -134,7 +127,7 @@ export type PlanOfProgram = NonNullable<Awaited<ReturnType<typeof readPlan>>>;
  *
  * @returns undefined when it is not on their list; of a program that was merged into another, the plan of that one
  */
-export async function readPlan(db: Db, own: OwnPlan) {
+export async function readPlan(db: Db, own: OwnProgram) {
 	const [[plan], items] = await db.batch([
 		db
 			.select({
@@ -146,11 +139,11 @@ export async function readPlan(db: Db, own: OwnPlan) {
 			.from(savedPrograms)
 			.innerJoin(programs, eq(programs.id, savedPrograms.programId))
 			.innerJoin(users, eq(users.id, savedPrograms.userId))
-			.where(isOfPlan(savedPrograms, own)),
+			.where(isOfOwnProgram(savedPrograms, own)),
 		db
 			.select(shownItem)
 			.from(planItems)
-			.where(and(isOfPlan(planItems, own), isNull(planItems.removedAt)))
+			.where(and(isOfOwnProgram(planItems, own), isNull(planItems.removedAt)))
 			.orderBy(asc(planItems.seq))
 			.limit(2 * MAX_PLAN_ITEMS),
 	]);
@@ -230,17 +223,17 @@ export async function listPlans(db: Db, userId: string, nowMs: number) {
 /** Notes that the student has seen what is new: from now on the plan counts from the deadline that they saw. */
 export async function markPlanSeen(
 	db: Db,
-	own: OwnPlan,
+	own: OwnProgram,
 	seen: { deadline: string | null; today: string },
 ) {
 	await db.batch([
 		db
 			.update(savedPrograms)
 			.set({ planDeadline: seen.deadline, planFrom: seen.today })
-			.where(and(isOfPlan(savedPrograms, own), isNotNull(savedPrograms.planFrom))),
+			.where(and(isOfOwnProgram(savedPrograms, own), isNotNull(savedPrograms.planFrom))),
 		db
 			.update(planItems)
 			.set({ isNew: false })
-			.where(and(isOfPlan(planItems, own), eq(planItems.isNew, true))),
+			.where(and(isOfOwnProgram(planItems, own), eq(planItems.isNew, true))),
 	]);
 }

@@ -1,16 +1,11 @@
 /** A plan goes with its program when that is taken off the list, and comes back with it within the hour. */
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { idNow } from "#db/programs/program-page.ts";
 import { planItems, programs, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
-
-/** How long a plan can be put back. */
-const UNDO_MS = 3_600_000;
-
-interface Own {
-	userId: string;
-	programId: string;
-}
+import { UNDO_MS } from "./limits.ts";
+import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 
 /** The columns that come back, by the names they have in between. */
 const KEPT_COLUMNS = {
@@ -28,20 +23,18 @@ const KEPT_COLUMNS = {
 	submissionKey: planItems.submissionKey,
 };
 
-export const ofSaved = ({ userId, programId }: Own) =>
-	and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
-
 /** No hash starts like this. */
-const keyOf = ({ userId, programId }: Own) => `plan taken off: ${userId} ${programId}`;
+const keyOf = ({ userId, programId }: OwnProgram) =>
+	sql`${`plan taken off: ${userId} `} || ${idNow(programId)}`;
 
 /** The insert that keeps a program's plan for an hour, for the batch that takes the program off the list. */
-export function keepPlan(db: Db, own: Own, nowMs: number) {
+export function keepPlan(db: Db, own: OwnProgram, nowMs: number) {
 	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, own.userId));
 	const pairs = Object.entries(KEPT_COLUMNS).map(
 		([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
 	);
 	const items = sql`(select json_group_array(json_object(${sql.join(pairs, sql`, `)})) from ${planItems}
-		where ${planItems.userId} = ${own.userId} and ${planItems.programId} = ${own.programId} and ${planItems.removedAt} is null)`;
+		where ${isOfOwnProgram(planItems, own)} and ${planItems.removedAt} is null)`;
 	return insertWhen(
 		db,
 		savedSubmissions,
@@ -51,7 +44,10 @@ export function keepPlan(db: Db, own: Own, nowMs: number) {
 			fields: sql`json_object('from', ${savedPrograms.planFrom}, 'deadline', ${savedPrograms.planDeadline}, 'asked', json(${savedPrograms.planAsked}), 'items', json(${items}))`,
 			expiresAt: nowMs + UNDO_MS,
 		},
-		{ from: savedPrograms, where: and(ofSaved(own), isNotNull(savedPrograms.planFrom)) },
+		{
+			from: savedPrograms,
+			where: and(isOfOwnProgram(savedPrograms, own), isNotNull(savedPrograms.planFrom)),
+		},
 	).onConflictDoUpdate({
 		target: savedSubmissions.idHash,
 		set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
@@ -59,7 +55,7 @@ export function keepPlan(db: Db, own: Own, nowMs: number) {
 }
 
 /** The statements that bring a kept plan back, for the batch that saves the program again. */
-export function restorePlan(db: Db, own: Own, nowMs: number) {
+export function restorePlan(db: Db, own: OwnProgram, nowMs: number) {
 	const isKept = and(
 		eq(savedSubmissions.idHash, keyOf(own)),
 		gt(savedSubmissions.expiresAt, nowMs),
@@ -69,12 +65,17 @@ export function restorePlan(db: Db, own: Own, nowMs: number) {
 	const values = Object.fromEntries(
 		Object.keys(KEPT_COLUMNS).map((name) => [name, sql.raw(`(kept_item.value ->> '${name}')`)]),
 	) as Record<keyof typeof KEPT_COLUMNS, ReturnType<typeof sql>>;
-	const isUnplanned = and(ofSaved(own), isNull(savedPrograms.planFrom));
+	const isUnplanned = and(isOfOwnProgram(savedPrograms, own), isNull(savedPrograms.planFrom));
 	return [
 		insertWhen(
 			db,
 			planItems,
-			{ ...own, ...values, isNew: sql`coalesce(${values.isNew}, 0)` },
+			{
+				userId: own.userId,
+				programId: idNow(own.programId),
+				...values,
+				isNew: sql`coalesce(${values.isNew}, 0)`,
+			},
 			{
 				from: sql`${savedSubmissions}, json_each(${savedSubmissions.fields}, '$.items') as kept_item`,
 				where: and(isKept, hasRow(db, savedPrograms, isUnplanned)),
@@ -92,7 +93,7 @@ export function restorePlan(db: Db, own: Own, nowMs: number) {
 		db
 			.update(programs)
 			.set({ planSeq: 0 })
-			.where(and(eq(programs.id, own.programId), hasRow(db, savedSubmissions, isKept))),
+			.where(and(eq(programs.id, idNow(own.programId)), hasRow(db, savedSubmissions, isKept))),
 		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, keyOf(own))),
 	] as const;
 }

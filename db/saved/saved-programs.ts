@@ -1,4 +1,15 @@
-import { and, type Column, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	type Column,
+	eq,
+	isNotNull,
+	isNull,
+	ne,
+	or,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { idNow } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
@@ -6,20 +17,14 @@ import { DATED_STATES } from "#db/saved-stages.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
-import { keepPlan, ofSaved, restorePlan } from "./plan-undo.ts";
+import { UNDO_MS } from "./limits.ts";
+import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
+import { keepPlan, restorePlan } from "./plan-undo.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
 import { movedTo, type StageChange, stageDates } from "./stage-changes.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
 export const MAX_SAVED = 1000;
-
-/** How long a removed program can be put back as it was. */
-const UNDO_MS = 3_600_000;
-
-export interface Own {
-	userId: string;
-	programId: string;
-}
 
 /**
  * The insert of a program into a student's list, for a batch, as long as the list has room. One removed within the hour
@@ -31,7 +36,7 @@ export function insertSaved(
 ) {
 	const { userId, nowMs, which } = saved;
 	const kept = (field: string) =>
-		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${savedSubmissions.idHash} = ${undoKey(userId)} || ${programs.id} and ${savedSubmissions.expiresAt} > ${nowMs})`;
+		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${savedSubmissions.idHash} = ${undoKey(userId, programs.id)} and ${savedSubmissions.expiresAt} > ${nowMs})`;
 	const state = sql`coalesce(${kept("state")}, ${saved.state ?? "saved"})`;
 	const dates = Object.fromEntries(
 		DATED_STATES.map((one) => [
@@ -68,7 +73,7 @@ export function insertSaved(
  */
 export async function saveProgram(
 	db: Db,
-	own: Own,
+	own: OwnProgram,
 	state: SavedState,
 	nowMs: number,
 	timeZone: string | null = null,
@@ -76,11 +81,16 @@ export async function saveProgram(
 	const { userId, programId } = own;
 	const [, , [found]] = await db.batch([
 		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, idNow(programId)) }),
-		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, undoKey(userId) + programId)),
+		db
+			.delete(savedSubmissions)
+			.where(eq(savedSubmissions.idHash, undoKey(userId, idNow(programId)))),
 		db
 			.select({ seq: savedPrograms.seq })
 			.from(programs)
-			.leftJoin(savedPrograms, and(eq(savedPrograms.programId, programs.id), isOwn(own)))
+			.leftJoin(
+				savedPrograms,
+				and(eq(savedPrograms.programId, programs.id), isOfOwnProgram(savedPrograms, own)),
+			)
 			.where(and(eq(programs.id, idNow(programId)), or(isInSight, isNotNull(savedPrograms.seq)))),
 		db
 			.update(users)
@@ -93,7 +103,7 @@ export async function saveProgram(
 }
 
 /** Takes a program off a student's list. Its state, notes and plan are kept for an hour, for undo. Safe to repeat. */
-export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<void> {
+export async function unsaveProgram(db: Db, own: OwnProgram, nowMs: number): Promise<void> {
 	const { userId, programId } = own;
 	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, userId));
 	await db.batch([
@@ -101,7 +111,7 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			db,
 			savedSubmissions,
 			{
-				idHash: undoKey(userId) + programId,
+				idHash: undoKey(userId, idNow(programId)),
 				uid: sql`${uid}`,
 				fields: jsonOf(
 					...[savedPrograms.state, ...Object.values(stageDates)],
@@ -112,7 +122,7 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			{
 				from: savedPrograms,
 				where: and(
-					ofSaved(own),
+					isOfOwnProgram(savedPrograms, own),
 					or(
 						isNotNull(savedPrograms.notes),
 						isNotNull(savedPrograms.remindDays),
@@ -126,7 +136,7 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 			set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
 		}),
 		keepPlan(db, own, nowMs),
-		db.delete(savedPrograms).where(ofSaved(own)),
+		db.delete(savedPrograms).where(isOfOwnProgram(savedPrograms, own)),
 	]);
 }
 
@@ -136,9 +146,9 @@ function jsonOf(...columns: Column[]) {
 	return sql`json_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** The prefix of the key under which a student's program waits to be put back; no hash starts like this. */
-function undoKey(userId: string): string {
-	return `taken off: ${userId} `;
+/** The key under which a student's program waits to be put back; no hash starts like this. */
+function undoKey(userId: string, programId: SQLWrapper) {
+	return sql`${`taken off: ${userId} `} || ${programId}`;
 }
 
 /**
@@ -150,7 +160,7 @@ function undoKey(userId: string): string {
  */
 export async function setSavedState(
 	db: Db,
-	own: Own,
+	own: OwnProgram,
 	state: SavedState,
 	change: Pick<StageChange, "from" | "nowMs"> & { atMs?: number; size: number },
 ): Promise<"missing" | { after: SavedPosition | undefined; stays?: SavedState | undefined }> {
@@ -161,7 +171,7 @@ export async function setSavedState(
 		db
 			.update(savedPrograms)
 			.set(movedTo({ to: state, from, atMs, nowMs }))
-			.where(isOwn(own))
+			.where(isOfOwnProgram(savedPrograms, own))
 			.returning({ ...positionOf(today, closes), state: savedPrograms.state }),
 		db
 			.select({ seq: savedPrograms.seq })
@@ -178,15 +188,11 @@ export async function setSavedState(
 }
 
 /** Stores a student's own notes about a program on their list; null removes them. */
-export async function setNotes(db: Db, own: Own, notes: string | null) {
+export async function setNotes(db: Db, own: OwnProgram, notes: string | null) {
 	const changed = await db
 		.update(savedPrograms)
 		.set({ notes })
-		.where(isOwn(own))
+		.where(isOfOwnProgram(savedPrograms, own))
 		.returning({ seq: savedPrograms.seq });
 	return changed.length > 0 ? "done" : "missing";
-}
-
-export function isOwn({ userId, programId }: Own) {
-	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, idNow(programId)));
 }

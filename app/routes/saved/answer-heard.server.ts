@@ -2,8 +2,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { askLater, findAppliedAt, type NoAnswer } from "#db/saved/heard-back.ts";
+import type { OwnProgram } from "#db/saved/own-program.ts";
 import type { SavedPosition } from "#db/saved/saved-order.ts";
-import { type Own, setSavedState } from "#db/saved/saved-programs.ts";
+import { setSavedState } from "#db/saved/saved-programs.ts";
 import { type SavedState, STATE_NAMES } from "#db/saved-stages.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { morningOf } from "#lib/time-zones.ts";
@@ -34,7 +35,7 @@ type Outcome =
 /** Sets the stage that an answer means, with its day, or asks again later. */
 export async function answerHeard(
 	context: AppLoadContext,
-	own: Own,
+	own: OwnProgram,
 	heard: Heard,
 ): Promise<Outcome> {
 	const { db, timeZone } = context;

@@ -120,3 +120,19 @@ test("a Save and a plan that are asked for once their program was merged are tho
 	const planned = await person.post(PLANS, { intent: "make", program_id: "lab" });
 	expect((await person.visit(planned.location ?? "")).text).toContain(READY);
 });
+
+test("a program that is taken off by a page from before its merge is gone, and undo brings all of it back", async () => {
+	await person.post("/programs/saved/", {
+		intent: "notes",
+		program_id: "lab",
+		notes: "Bring the form",
+	});
+	await merge();
+	const list = (intent: string) => person.post("/programs/saved/", { intent, program_id: "lab" });
+	await list("unsave");
+	expect((await person.visit("/programs/saved/")).text).not.toContain("New Lab");
+	await list("save");
+	const card = (await person.visit("/programs/saved/")).document.querySelector("#program-new");
+	expect(card?.text).toContain("Bring the form");
+	expect((await person.visit(`${PLANS}new/`)).text).toContain(READY);
+});
