@@ -3,6 +3,7 @@ import { and, type Column, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
+import { DEADLINE_FACTS } from "#db/programs/facts.ts";
 import { rankOf, stageDates } from "#db/saved/stage-changes.ts";
 import {
 	mergedPrograms,
@@ -35,9 +36,6 @@ export interface Merging {
  */
 export type MergeOutcome = "done" | "repeated" | "changed" | "missing" | "same" | "hidden" | "own";
 
-/** They go with the day of the deadline that they are about. */
-const OF_DEADLINE = ["deadlineTime", "deadlineZone", "deadlineWords"] as const;
-
 /**
  * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. If
  * somebody saved both, one row stays, with both notes and plans, and as far as the further one. Contributors' counts
@@ -65,7 +63,7 @@ export async function mergePrograms(
 		missing.map((name) => [name, from[name]]),
 	);
 	if (from.applicationDeadline !== into.applicationDeadline) {
-		for (const name of OF_DEADLINE) {
+		for (const name of DEADLINE_FACTS) {
 			if ("applicationDeadline" in taken) Object.assign(taken, { [name]: from[name] });
 			else if (!take.includes(name)) delete taken[name];
 		}

@@ -1,6 +1,7 @@
 /** Yearly programs that have closed and will reopen soon: a moderator sets their new dates. */
 import { and, asc, type Column, eq, type GetColumnData, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { DEADLINE_FACTS, type DeadlineFact } from "#db/programs/facts.ts";
 import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
 import { programs } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
@@ -77,8 +78,10 @@ export async function listRenewals(
 	return { items, next: next || undefined, counts };
 }
 
-/** What was said of the last deadline doesn't hold for the next one. */
-const NO_STATED_DEADLINE = { deadlineTime: null, deadlineZone: null, deadlineWords: null };
+const NO_DEADLINE_FACTS = Object.fromEntries(DEADLINE_FACTS.map((name) => [name, null])) as Record<
+	DeadlineFact,
+	null
+>;
 
 /** Gives a closed program its new dates, and the state that follows from them. */
 export async function renewProgram(
@@ -89,7 +92,7 @@ export async function renewProgram(
 ): Promise<UpkeepOutcome> {
 	const row = await findPublished(db, read.programId);
 	if (!row) return "missing";
-	const stated = { ...dates, ...NO_STATED_DEADLINE };
+	const stated = { ...dates, ...NO_DEADLINE_FACTS };
 	const done = await change(
 		db,
 		read,

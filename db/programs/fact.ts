@@ -22,6 +22,11 @@ export interface FactFilter {
 interface Described {
 	/** Its column, and its name in forms, calls and imported lists. */
 	column: string;
+	/**
+	 * Whether it holds for one deadline only: it is cleared when a yearly program opens again, and of two programs with
+	 * different deadlines neither takes it from the other.
+	 */
+	ofDeadline?: boolean;
 	/** On a program's page and for moderators. */
 	label: string;
 	/** In the message "Its … changed"; null if nobody is notified of a change. */
@@ -63,9 +68,9 @@ export type Fact = Described &
 		/** From 0 to 4. */
 		| { type: "gpa" }
 		/** YYYY-MM-DD */
-		| { type: "day" }
+		| { type: "day"; ofDeadline: boolean }
 		/** HH:MM, from 00:00 to 23:59 */
-		| { type: "time" }
+		| { type: "time"; ofDeadline: boolean }
 	);
 
 /** The one value that a filter which is on or off finds, as SQL; undefined for other facts. */

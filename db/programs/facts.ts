@@ -343,6 +343,7 @@ export const FACTS = {
 	},
 	opensOn: {
 		type: "day",
+		ofDeadline: false,
 		column: "opens_on",
 		label: "Opens",
 		change: "opening day",
@@ -352,6 +353,7 @@ export const FACTS = {
 	},
 	applicationDeadline: {
 		type: "day",
+		ofDeadline: false,
 		column: "application_deadline",
 		label: "Closes",
 		change: "deadline",
@@ -362,6 +364,7 @@ export const FACTS = {
 	/** The hour at which it closes on that day, there; without both it closes when the day is over everywhere. */
 	deadlineTime: {
 		type: "time",
+		ofDeadline: true,
 		column: "deadline_time",
 		label: "Closing time",
 		change: "closing time",
@@ -372,6 +375,7 @@ export const FACTS = {
 	},
 	deadlineZone: {
 		type: "choice",
+		ofDeadline: true,
 		column: "deadline_zone",
 		label: "Time zone",
 		change: "time zone",
@@ -395,6 +399,7 @@ export const FACTS = {
 	/** A sentence of the program's own page. */
 	deadlineWords: {
 		type: "text",
+		ofDeadline: true,
 		maxLength: 300,
 		column: "deadline_words",
 		label: "As the page says",
@@ -524,6 +529,14 @@ export type WatchedFact = {
 }[FactName];
 export const WATCHED_FACTS = ALL_FACTS.filter(
 	(name): name is WatchedFact => FACTS[name].change !== null,
+);
+
+/** The facts that hold for one deadline only. */
+export type DeadlineFact = {
+	[Name in FactName]: (typeof FACTS)[Name] extends { ofDeadline: true } ? Name : never;
+}[FactName];
+export const DEADLINE_FACTS = ALL_FACTS.filter(
+	(name): name is DeadlineFact => factOf(name).ofDeadline === true,
 );
 
 /** The facts that cards and feeds name in few words, besides those that have code of their own. */
