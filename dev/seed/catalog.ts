@@ -29,8 +29,9 @@ function cellOf(fact: Fact): v.GenericSchema {
 			return v.pipe(numberTo(fact.max), v.integer(), v.minValue(fact.min));
 		case "gpa":
 			return v.pipe(numberTo(4), v.minValue(0));
+		// Counted from the day on which the demo is made.
 		case "day":
-			return v.pipe(v.string(), v.isoDate());
+			return v.pipe(v.string(), v.digits());
 		case "time":
 			return v.pipe(v.string(), v.isoTime());
 		case "text":
@@ -40,7 +41,7 @@ function cellOf(fact: Fact): v.GenericSchema {
 }
 
 type Cells = { [Name in FactName]: v.GenericSchema<string, NonNullable<StatedFacts[Name]>> };
-/** The days, and whether it is yearly, follow from the months in which it opens and closes. */
+/** The days of applying, and whether it is yearly, follow from the months in which it opens and closes. */
 const { organisation, kind, audience, opensOn, applicationDeadline, yearly, ...others } =
 	factsByName<Cells>((_, fact) => cellOf(fact));
 

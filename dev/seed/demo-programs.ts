@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { NO_FACTS } from "#db/programs/facts.ts";
+import { FACT_NAMES, type Facts, factOf, NO_FACTS } from "#db/programs/facts.ts";
 import { CATALOG, type CatalogProgram, catalogProgram, readRows } from "#dev/seed/catalog.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
 import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
@@ -87,6 +87,14 @@ function byAge(catalog: CatalogProgram[]): CatalogProgram[] {
 		.map(({ program }) => program);
 }
 
+/** The days that are counted from now. */
+function daysOf(facts: Partial<Facts>, nowMs: number) {
+	const days = FACT_NAMES.filter((name) => factOf(name).type === "day" && facts[name]);
+	return Object.fromEntries(
+		days.map((name) => [name, isoDate(nowMs + Number(facts[name]) * DAY_MS)]),
+	);
+}
+
 function inventedText(program: v.InferOutput<typeof demoProgram>, nowMs: number) {
 	const { by, daysAgo, closesInDays, ...shown } = program;
 	const {
@@ -99,7 +107,7 @@ function inventedText(program: v.InferOutput<typeof demoProgram>, nowMs: number)
 		...facts
 	} = shown;
 	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * DAY_MS);
-	const stated = { ...NO_FACTS, ...facts };
+	const stated = { ...NO_FACTS, ...facts, ...daysOf(facts, nowMs) };
 	return { name, link, description, kind, deadline, facts: stated, status, note };
 }
 
@@ -107,7 +115,8 @@ function realText(program: CatalogProgram, nowMs: number) {
 	const { id, name, link, description, kind, opensMonth, closesMonth, ...facts } = program;
 	const deadline = closesMonth ? nextClosing(closesMonth, nowMs) : null;
 	const opensOn = deadline && opensMonth ? openingBefore(deadline, opensMonth) : null;
-	const stated = { ...NO_FACTS, ...facts, opensOn, yearly: closesMonth ? true : null };
+	const days = daysOf(facts, nowMs);
+	const stated = { ...NO_FACTS, ...facts, ...days, opensOn, yearly: closesMonth ? true : null };
 	const status = "APPROVED" as const;
 	return { name, link, description, kind, deadline, facts: stated, status, note: null };
 }
