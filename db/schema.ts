@@ -269,6 +269,7 @@ const facts = () =>
 		deadlineZone: text("deadline_zone").$type<Facts["deadlineZone"]>(),
 		deadlineWords: text("deadline_words"),
 		closesIn: text("closes_in").$type<Facts["closesIn"]>(),
+		decisionsBy: text("decisions_by"),
 		forHbcu: integer("for_hbcu", { mode: "boolean" }),
 		collegeGroups: text("college_groups", { mode: "json" }).$type<CollegeGroup[]>(),
 		colleges: text(),

@@ -72,6 +72,7 @@ export const EXAMPLE_FACTS = {
 	deadline_zone: "eastern" as const,
 	deadline_words: "Applications are due February 1, 2027 at 5 pm ET.",
 	closes_in: "february" as const,
+	decisions_by: "2027-04-15",
 	for_hbcu: true,
 	college_groups: ["uncf" as const],
 	colleges: "Hampton University; Howard University",

@@ -437,6 +437,17 @@ export const FACTS = {
 		},
 		filter: null,
 	},
+	/** The last day on which applicants hear back. */
+	decisionsBy: {
+		type: "day",
+		ofDeadline: true,
+		column: "decisions_by",
+		label: "Decisions by",
+		change: null,
+		field: { group: "When", hint: "The day by which applicants hear back." },
+		schemaOrg: null,
+		index: null,
+	},
 	forHbcu: {
 		type: "tick",
 		column: "for_hbcu",

@@ -36,6 +36,7 @@ const FACTS: Facts = {
 	deadlineZone: "eastern",
 	deadlineWords: "Due February 1, 2027 at 5 pm ET.",
 	closesIn: "february",
+	decisionsBy: "2027-04-15",
 	forHbcu: false,
 	collegeGroups: ["uncf", "landgrants"],
 	colleges: "Spelman College; Howard University",

@@ -273,13 +273,13 @@ eachDatabase((database) => {
 			]);
 		});
 
-		test("the hour and the words of a deadline go with its day", async () => {
+		test("the hour, the words and the decisions of a deadline go with its day", async () => {
 			const { db } = database;
-			const hour = `deadline_time = '17:00', deadline_zone = 'eastern', deadline_words = 'By 5 pm'`;
+			const hour = `deadline_time = '17:00', deadline_zone = 'eastern', deadline_words = 'By 5 pm', decisions_by = '2027-04-15'`;
 			for (const [day, take, expected] of [
-				["2027-03-01", [], "17:00"],
-				["2027-02-01", [], null],
-				["2027-02-01", ["applicationDeadline"], "17:00"],
+				["2027-03-01", [], ["17:00", "2027-04-15"]],
+				["2027-02-01", [], [null, null]],
+				["2027-02-01", ["applicationDeadline"], ["17:00", "2027-04-15"]],
 			] as const) {
 				await database.run("delete from programs");
 				await catalog("a", "b");
@@ -288,7 +288,8 @@ eachDatabase((database) => {
 					`update programs set application_deadline = '${day}' where id = 'b'`,
 				);
 				expect(await merge("a", "b", [...take])).toBe("done");
-				expect(await findPublished(db, "b")).toMatchObject({ deadlineTime: expected });
+				const kept = await findPublished(db, "b");
+				expect([kept?.deadlineTime, kept?.decisionsBy]).toEqual(expected);
 			}
 		});
 

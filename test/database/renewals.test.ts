@@ -85,6 +85,19 @@ eachDatabase((database) => {
 		expect(await due("2027-12-21")).toEqual(["a"]);
 	});
 
+	test("what was stated of the last deadline, and when applicants heard back, is gone", async () => {
+		const { db } = database;
+		await yearly({ a: { deadline: "2026-03-31" } });
+		await database.run(
+			`update programs set deadline_time = '17:00', deadline_zone = 'eastern',
+			deadline_words = 'By 5 pm', decisions_by = '2026-04-15' where id = 'a'`,
+		);
+		const dates = { opensOn: null, applicationDeadline: "2027-03-31" };
+		expect(await renewProgram(db, read, dates, at("2026-12-16"))).toBe("done");
+		const gone = { deadlineTime: null, deadlineZone: null, deadlineWords: null };
+		expect(await findPublished(db, "a")).toMatchObject({ ...gone, decisionsBy: null });
+	});
+
 	test("put off, it comes back after a month", async () => {
 		await yearly({ a: { opensOn: "2026-01-15", deadline: "2026-03-31" } });
 		const now = at("2026-12-16");

@@ -28,6 +28,7 @@ export const FACTS_TYPED = {
 	deadline_zone: "eastern",
 	deadline_words: "Applications are due February 1, 2027 at 5 pm ET.",
 	closes_in: "february",
+	decisions_by: "2027-04-15",
 	for_hbcu: "on",
 	college_groups: ["uncf", "landgrants"],
 	colleges: "Spelman College; Howard University",

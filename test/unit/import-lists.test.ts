@@ -70,6 +70,7 @@ describe("tables", () => {
 			deadline_zone: "eastern",
 			deadline_words: "Due March 31 at 5 pm ET",
 			closes_in: "march",
+			decisions_by: "2027-04-15",
 			for_hbcu: true,
 			college_groups: ["uncf", "landgrants"],
 			colleges: "Spelman College; Morehouse College",

@@ -449,6 +449,17 @@ test.each([
 	["College Groups", "college_groups"],
 	["For students of", "college_groups"],
 	["HBCU", "for_hbcu"],
+	["Notification Date", "decisions_by"],
+	["Decision Date", "decisions_by"],
+	["Notified by", "decisions_by"],
+	["Decision Release Date", "decisions_by"],
+	["Date of Notification", "decisions_by"],
+	["Winners Announced On", "decisions_by"],
+	["notificationDate", "decisions_by"],
+	["Decision", undefined],
+	["Early Decision Date", undefined],
+	["Decision Deadline", undefined],
+	["Notification Email", undefined],
 	["constructor", undefined],
 	["x".repeat(10_000), undefined],
 ])("a column called %j", (name, column) => {
@@ -462,6 +473,13 @@ test.each([
 	["Ivy League", null],
 ])("the groups of colleges %j", async (groups, expected) => {
 	expect((await rowOf({ "college groups": groups })).program.college_groups).toEqual(expected);
+});
+
+test("the day by which applicants hear back is read as a day, or not at all", async () => {
+	const dayIn = async (cell: string) =>
+		(await rowOf({ "Decision Date": cell })).program.decisions_by;
+	expect(await dayIn("April 15, 2027")).toBe("2027-04-15");
+	expect(await dayIn("Mid-April")).toBeNull();
 });
 
 test("whatever a cell says, a row with a name and a link goes in", async () => {

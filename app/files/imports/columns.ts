@@ -65,6 +65,11 @@ const UNRELATED_WORDS =
 /** By the words of a column's name, where the whole name isn't known; the first rule that fits counts. */
 const BY_WORDS: [words: string, column: Column | undefined, rank: number, answers?: Answers][] = [
 	...ASKED_COLUMNS,
+	[
+		"(?!.*\\b(?:early|regular|deadline|e ?mail)\\b)(?:.* )?(?:decisions?|notif(?:y|ied|ications?)|hear back|winners|results|announcements?)(?: .*)? (?:dates?|day|by|on)|(?:date|day) of (?:decisions?|notifications?)",
+		"decisions_by",
+		1,
+	],
 	[UNRELATED_WORDS, undefined, 0],
 	["open \\?|(?:is|currently|still|now) open|(?:is )?accepting applications", "active", 1],
 	[

@@ -204,6 +204,11 @@ export const FACT_WORDS = {
 		example: "march",
 		what: "a month",
 	},
+	decisionsBy: {
+		columns: ["decisions", "notifications"],
+		example: "2027-04-15",
+		what: "the day of decisions",
+	},
 	collegeGroups: {
 		columns: ["college groups", "for students of"],
 		example: "uncf; landgrants",

@@ -34,6 +34,7 @@ const NAMES_IN_SENTENCES: Record<string, string> = {
 	deadlineZone: "the time zone of the deadline",
 	deadlineWords: "the deadline in the page's words",
 	closesIn: "the month in which it usually closes",
+	decisionsBy: "the day by which applicants hear back",
 	forHbcu: "that it's made for students of HBCUs",
 	collegeGroups: "the groups of colleges",
 	colleges: "the colleges",

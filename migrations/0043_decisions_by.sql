@@ -1,0 +1,2 @@
+ALTER TABLE `contributions` ADD `decisions_by` text;--> statement-breakpoint
+ALTER TABLE `programs` ADD `decisions_by` text;
