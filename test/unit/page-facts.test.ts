@@ -533,3 +533,12 @@ test("the words of a page say what it asks for, what it costs and what it gives"
 		essays: "0",
 	});
 });
+
+test("the words of a page say by when applicants hear back; not before the deadline", () => {
+	const said = "Apply by March 1, 2027. Applicants will be notified by April 15, 2027.";
+	expect(page({ text: said }).values.decisions_by).toBe("2027-04-15");
+	const wrong = "Apply by June 1, 2027. Applicants will be notified by April 15, 2027.";
+	expect(page({ text: wrong }).values).not.toHaveProperty("decisions_by");
+	const month = "Apply by March 1, 2027. Decisions are released in mid-April.";
+	expect(page({ text: month }).values).not.toHaveProperty("decisions_by");
+});

@@ -1,6 +1,7 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 
 import { payOfSalary } from "#app/files/imports/words/salary.ts";
+import { decisionDayIn } from "#lib/dates/decision-day-in-prose.ts";
 import type { WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine, plainText, shortened } from "#lib/plain-text.ts";
 import {
@@ -35,7 +36,7 @@ export interface PageParts {
 /** The fields that a page can fill. */
 export type ReadName =
 	| ("name" | "description" | "organisation" | "kind" | "application_deadline" | "opens_on")
-	| ("deadline_time" | "deadline_zone" | "deadline_words")
+	| ("deadline_time" | "deadline_zone" | "deadline_words" | "decisions_by")
 	| ("pay" | "pay_details" | "place" | "city" | "us_state" | "season")
 	| keyof ReturnType<typeof asksAndCosts>;
 
@@ -100,6 +101,7 @@ export function readPageFacts(
 	);
 	const closes = closing?.date;
 	const opens = read.date("applicationStartDate", nowMs)?.date ?? closing?.opens;
+	const decided = decisionDayIn(words, nowMs);
 	const isEvent = types.some((type) => type.endsWith("event") || type === "hackathon");
 	// A program that has begun takes no more applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs)?.date : undefined;
@@ -117,6 +119,7 @@ export function readPageFacts(
 		deadline_zone: closing?.zone,
 		deadline_words: closing?.words && plainLine(closing.words),
 		opens_on: opens && closes && opens > closes ? undefined : opens,
+		decisions_by: decided && closes && decided < closes ? undefined : decided,
 		pay: isVolunteer ? "unpaid" : pay && kind !== "scholarship" ? "paid" : undefined,
 		pay_details: pay && shortened(pay, MAX.pay_details),
 		place: place.place,

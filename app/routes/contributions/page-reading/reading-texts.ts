@@ -99,6 +99,7 @@ const NAMES: Record<ReadName, string> = {
 	deadline_zone: "time zone",
 	deadline_words: "the page's own words on it",
 	opens_on: "opening day",
+	decisions_by: "day of decisions",
 	pay: "paid or unpaid",
 	pay_details: "what it pays",
 	place: "place",
