@@ -2,7 +2,7 @@
 import type { Db } from "#db/engine/open.ts";
 import { isWaiting } from "#db/saved-stages.ts";
 import { savedPrograms } from "#db/schema.ts";
-import { addDays, DAY_MS } from "#lib/calendar-days.ts";
+import { addDays, DAY_MS, daysBetween } from "#lib/calendar-days.ts";
 import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import type { SavedProgram } from "./saved-list.ts";
 
@@ -10,6 +10,7 @@ import type { SavedProgram } from "./saved-list.ts";
 const DAYS_TO_DECIDE = 60;
 /** A program that opens every year has its next deadline long before this. */
 const MAX_WAIT_DAYS = 180;
+const DAYS_TO_NEXT_ROUND = 365;
 /** How long nobody is asked again who has heard nothing, or doesn't want to say. */
 const ASK_AGAIN_DAYS = { "not-yet": 14, skip: 90 };
 
@@ -17,21 +18,27 @@ export type NoAnswer = keyof typeof ASK_AGAIN_DAYS;
 
 type Asked = Pick<
 	SavedProgram,
-	"state" | "appliedAt" | "askAgainAt" | "applicationDeadline" | "hiddenBy"
+	"state" | "appliedAt" | "askAgainAt" | "applicationDeadline" | "decisionsBy" | "hiddenBy"
 >;
 
 /**
- * Whether a student who applied is asked: from 60 days after the deadline on, or after the day of applying if there is
- * none.
+ * Whether a student who applied is asked: from the day after the program's decisions on; if it names none, from 60 days
+ * after the deadline, or after the day of applying if there is no deadline either.
  *
  * @param dayOf the day of a time in the student's time zone
  */
 export function asksIfHeard(program: Asked, dayOf: (timeMs: number) => string, nowMs: number) {
-	const { state, appliedAt, askAgainAt, applicationDeadline, hiddenBy } = program;
+	const { state, appliedAt, askAgainAt, applicationDeadline, decisionsBy, hiddenBy } = program;
 	if (!isWaiting(state) || hiddenBy || (askAgainAt ?? 0) > nowMs) return false;
 	const today = dayOf(nowMs);
 	const applied = appliedAt === null ? undefined : dayOf(appliedAt);
 	const from = applicationDeadline ?? applied;
+	// Before the deadline they are those of an earlier round; long after applying, those of a later one.
+	const areTheirs =
+		decisionsBy !== null &&
+		(!from || decisionsBy >= from) &&
+		(!applied || daysBetween(applied, decisionsBy) < DAYS_TO_NEXT_ROUND);
+	if (areTheirs) return decisionsBy < today;
 	if (from && addDays(from, DAYS_TO_DECIDE) <= today) return true;
 	return applied !== undefined && addDays(applied, MAX_WAIT_DAYS) <= today;
 }

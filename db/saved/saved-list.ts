@@ -110,7 +110,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	return db
 		.select({
 			...shownOfProgram,
-			...columnsOf(programs, ...CONDITION_FACTS),
+			...columnsOf(programs, "decisionsBy", ...CONDITION_FACTS),
 			/** Why it is hidden; null when it isn't. */
 			hiddenBy: programs.hiddenBy,
 			seq: page.savedSeq,

@@ -136,3 +136,30 @@ test("three weeks from saving to applying, with a deadline that moves, and the a
 		await logIn(page, student);
 	}
 });
+
+test("the day after a program's decisions it asks whether one heard back", async ({
+	page,
+	clocked: { db, setClock },
+}) => {
+	await setClock(noonOf("2035-02-01"));
+	const dates = { applicationDeadline: "2035-02-09", decisionsBy: "2035-02-20" };
+	await publishImported(db, { id: "lab", name: NAME, ...dates });
+	await logInAnew(page);
+	await open(page, "/programs/lab/");
+	await expect(page.getByRole("definition").getByText("Feb 20, 2035")).toBeVisible();
+	await open(page, "/programs/?q=lab");
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	await open(page, "/programs/saved/");
+	await page.getByRole("button", { name: `Mark as applied: ${NAME}` }).click();
+	await expect(page.locator(".badge").getByText("Applied", { exact: true })).toBeVisible();
+	const question = page.getByRole("group", { name: "Did you hear back?" });
+	await setClock(noonOf("2035-02-20"));
+	await open(page, "/programs/saved/");
+	await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
+	await expect(question).toHaveCount(0);
+	await setClock(noonOf("2035-02-21"));
+	await open(page, "/programs/saved/");
+	await question.getByRole("button", { name: "Yes, I got in" }).click();
+	await expect(page.locator(".badge").getByText("Offered", { exact: true })).toBeVisible();
+});

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deleteUser } from "#db/people/users.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
-import { askLater } from "#db/saved/heard-back.ts";
+import { askLater, asksIfHeard } from "#db/saved/heard-back.ts";
 import { listSavedPrograms } from "#db/saved/saved-list.ts";
 import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
 import { SAVED_STATES, type SavedState } from "#db/saved-stages.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
+import { utcDayOf } from "#lib/calendar-days.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";
 
@@ -238,6 +239,17 @@ eachDatabase((database) => {
 			);
 			expect(JSON.stringify(plan)).toContain("saved_programs_heard");
 		});
+	});
+
+	test("the list says by when applicants hear back, and so when to ask", async () => {
+		const userId = await saved("camp");
+		await move(userId, "applied", 0);
+		await database.run("update programs set decisions_by = '2027-04-15'");
+		const item = await one(userId);
+		expect(item?.decisionsBy).toBe("2027-04-15");
+		const asksOn = (day: string) =>
+			item && asksIfHeard(item, utcDayOf, Date.parse(`${day}T12:00Z`));
+		expect([asksOn("2027-04-15"), asksOn("2027-04-16")]).toEqual([false, true]);
 	});
 
 	test("nobody can move or put off what is another's", async () => {

@@ -145,6 +145,16 @@ test("60 days after closing who applied is asked once; each answer is a stage, o
 	);
 });
 
+test("who applied is asked the day after the program's decisions, not before", async () => {
+	await applied(70);
+	const decide = (day: string) => sql(app, "update programs set decisions_by = ?", day);
+	await decide(inDays(1));
+	expect((await shown("past")).asks).toBe(false);
+	await decide(inDays(-2));
+	expect((await shown("past")).asks).toBe(true);
+	expect((await person.open("/programs/past/")).text).toMatch(/Decisions by\s*\w{3} \d/);
+});
+
 test("the day of the answer is kept; one before applying, to come or unreadable is refused at its field", async () => {
 	await applied(70);
 	for (const [day, problem] of [
