@@ -29,7 +29,7 @@ interface Described {
 	ofDeadline?: boolean;
 	/** On a program's page and for moderators. */
 	label: string;
-	/** In the message "Its … changed"; null if nobody is notified of a change. */
+	/** In the message "Its … changed" to those who have yet to apply; null if nobody is notified of a change. */
 	change: string | null;
 	/** In the form. */
 	field?: { label?: string; group?: string; hint?: string; placeholder?: string };
