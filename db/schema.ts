@@ -62,6 +62,21 @@ export interface MentorText {
 	askAbout: string | null;
 }
 
+/** Mails to mentors, who have no account. */
+export const MENTOR_MAILS = [
+	"mentor-prove",
+	"mentor-known",
+	"mentor-manage",
+	"mentor-approved",
+	"mentor-declined",
+	"mentor-changed",
+	"mentor-unchanged",
+	"mentor-yearly",
+	"mentor-reminder",
+	"mentor-proved",
+] as const;
+export type MentorMailKind = (typeof MENTOR_MAILS)[number];
+
 /** Mails about an account, to its address, which may have no user. */
 export const ACCOUNT_MAILS = [
 	"existing-account",
@@ -73,16 +88,7 @@ export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
 /** The kinds of mail; the texts are in app/mail/email-templates.ts. */
 export const MAIL_KINDS = [
-	"mentor-prove",
-	"mentor-known",
-	"mentor-manage",
-	"mentor-approved",
-	"mentor-declined",
-	"mentor-changed",
-	"mentor-unchanged",
-	"mentor-yearly",
-	"mentor-reminder",
-	"mentor-proved",
+	...MENTOR_MAILS,
 	...ACCOUNT_MAILS,
 	...NOTIFICATION_KINDS,
 	...GATHERED_MAILS,

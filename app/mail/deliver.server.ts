@@ -13,15 +13,15 @@ import {
 	markSent,
 	noteNotSent,
 } from "#db/notifications/outbox.ts";
-import { ACCOUNT_MAILS, type AccountMailKind, type Channel } from "#db/schema.ts";
-import { MINUTE_MS } from "#lib/calendar-days.ts";
 import {
-	accountText,
-	type Email,
+	ACCOUNT_MAILS,
+	type AccountMailKind,
+	type Channel,
+	MENTOR_MAILS,
 	type MentorMailKind,
-	mentorEmail,
-	renderEmail,
-} from "./email-templates.ts";
+} from "#db/schema.ts";
+import { MINUTE_MS } from "#lib/calendar-days.ts";
+import { accountText, type Email, mentorEmail, renderEmail } from "./email-templates.ts";
 import type { MailContext, SendResult } from "./mailer.server.ts";
 import { notificationEmail } from "./notification-email.server.ts";
 import { push } from "./push.server.ts";
@@ -150,7 +150,7 @@ async function deliverOne(mailContext: MailContext, id: string, hand: Hand): Pro
 }
 
 function isForMentor(mail: ClaimedMail): mail is ClaimedMail & { kind: MentorMailKind } {
-	return mail.kind.startsWith("mentor-");
+	return MENTOR_MAILS.some((kind) => kind === mail.kind);
 }
 
 function isAboutAccount(mail: ClaimedMail): mail is ClaimedMail & { kind: AccountMailKind } {

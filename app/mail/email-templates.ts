@@ -1,7 +1,7 @@
 /** What our mails say, as plain text and HTML: short, with the reason for getting it. They load and track nothing. */
 import { escapeAttribute } from "entities/escape";
 import { IDENTITY_GONE_DAYS } from "#db/people/users.ts";
-import type { AccountMailKind, MailKind } from "#db/schema.ts";
+import type { AccountMailKind, MentorMailKind } from "#db/schema.ts";
 
 export interface EmailText {
 	subject: string;
@@ -52,9 +52,6 @@ export interface Link {
 }
 
 const MENTOR = "you're registered as a mentor on The Yard.";
-
-/** Mails to mentors, who have no account. */
-export type MentorMailKind = Extract<MailKind, `mentor-${string}`>;
 
 /** What one of them says. It begins with the mentor's name and, unless it says otherwise, ends with `MENTOR`. */
 type ToMentor = Omit<EmailText, "paragraphs" | "reason"> & {
