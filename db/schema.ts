@@ -1221,12 +1221,10 @@ export const reports = sqliteTable(
 		outcomeSeenAt: integer("outcome_seen_at"),
 	},
 	(t) => [
-		uniqueIndex("reports_of_programs_once").on(t.reporter, t.programId),
-		uniqueIndex("reports_of_resumes_once").on(t.reporter, t.resumeId),
-		uniqueIndex("reports_of_mentors_once").on(t.reporter, t.mentorId),
-		index("reports_by_program").on(t.programId),
-		index("reports_by_resume").on(t.resumeId),
-		index("reports_by_mentor").on(t.mentorId),
+		...REPORTABLE.flatMap((kind) => [
+			uniqueIndex(`reports_of_${kind}s_once`).on(t.reporter, t[`${kind}Id`]),
+			index(`reports_by_${kind}`).on(t[`${kind}Id`]),
+		]),
 		index("reports_by_user").on(t.userId, t.seq),
 		index("reports_open").on(t.about, t.seq).where(sql`decided_at is null`),
 	],
