@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { HEALTH_KINDS } from "#db/health-kinds.ts";
+import { TOPIC_SETTINGS, TOPICS } from "#db/notifications/notification-kinds.ts";
 import { onlyOf } from "#db/programs/fact.ts";
 import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
 
@@ -80,6 +81,17 @@ test("docs/product.md names every filter that is on or off, and every fact of wh
 	expect(titles.filter((title) => !text.includes(title))).toEqual([]);
 	const changes = facts.flatMap(({ change }) => change ?? []);
 	expect(changes.filter((change) => !named?.includes(change))).toEqual([]);
+});
+
+test("docs/product.md names every kind of notification as the settings do, with its usual way", () => {
+	const text = readFileSync(join(root, "docs/product.md"), "utf8");
+	const ways = TOPICS.map((topic) => {
+		const { name, mail, push } = TOPIC_SETTINGS[topic];
+		const [row] = text.split("\n").filter((line) => line.startsWith(`| '${name}'`));
+		const usual = [mail && "email", push && "phone"].filter(Boolean).join(", ") || "neither";
+		return [name, usual, row?.split(" | ").at(-1)?.replace(" |", "")];
+	});
+	expect(ways.filter(([, usual, written]) => written !== usual)).toEqual([]);
 });
 
 describe("docs/asvs.csv", () => {
