@@ -1,6 +1,7 @@
 /**
  * What can be reported, with the reasons to choose from. Another kind is an entry here; its column, conditions and
- * texts are what the type checker then misses.
+ * texts are what the type checker then misses. Nothing misses the form that reports it, and its name in
+ * db/reports/own-reports.ts.
  */
 export const REPORT_REASONS = {
 	program: ["closed", "broken-link", "wrong", "scam", "personal"],
