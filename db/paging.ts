@@ -18,7 +18,7 @@ export interface Page<Item, Place = number> {
 }
 
 /** The page of an empty list. */
-export const NOTHING: Page<never> = { items: [], next: undefined, previous: undefined };
+export const NO_ITEMS: Page<never> = { items: [], next: undefined, previous: undefined };
 
 /** A drizzle query that has no condition, order or limit yet. */
 interface Query<Row> {

@@ -16,7 +16,7 @@ const STOPPED = {
 let isFollowing = false;
 
 /** Goes where a tapped notification leads, if the app on the home screen opened something else. */
-export function followTaps(): void {
+export function openTappedNotification(): void {
 	const look = () => {
 		if (!document.hidden) followTap().catch(() => {});
 	};

@@ -10,7 +10,7 @@ export type PushState =
 	| "not-on-home-screen"
 	| "unsupported";
 
-import { remindedHere, setRemindedHere } from "./reminded-here.ts";
+import { readDeviceReminders, setDeviceReminders } from "./reminded-here.ts";
 
 const ADDRESS = "/profile/push-subscription";
 const NOT_REACHED = "We couldn't reach The Yard. Check your connection, then try again.";
@@ -29,12 +29,12 @@ export async function readPushState(): Promise<PushState> {
 	await subscribeIfLost();
 	const subscription = await subscriptionHere();
 	if (!subscription || Notification.permission !== "granted") {
-		return remindedHere() === "lost" ? "lost" : "off";
+		return readDeviceReminders() === "lost" ? "lost" : "off";
 	}
 	const known = await askServer();
 	if (!known) return "off";
 	const isOn = known.phones.includes(await sha256Hex(subscription.endpoint));
-	setRemindedHere(isOn ? "on" : null);
+	setDeviceReminders(isOn ? "on" : null);
 	return isOn ? "on" : "off";
 }
 
@@ -51,7 +51,7 @@ export function subscribeIfLost(): Promise<boolean> {
 }
 
 async function lookForLost(): Promise<boolean> {
-	if (remindedHere() !== "on" || !isSupported() || (await subscriptionHere())) return false;
+	if (readDeviceReminders() !== "on" || !isSupported() || (await subscriptionHere())) return false;
 	const publicKey = (await askServer())?.publicKey;
 	if (!publicKey) return false;
 	const { permission } = Notification;
@@ -62,7 +62,7 @@ async function lookForLost(): Promise<boolean> {
 		return false;
 	}
 	// Who has blocked notifications knows.
-	setRemindedHere(permission === "denied" ? null : "lost");
+	setDeviceReminders(permission === "denied" ? null : "lost");
 	return permission !== "denied";
 }
 
@@ -81,7 +81,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushState> {
 async function keepOnServer(subscription: PushSubscription): Promise<Answer> {
 	try {
 		const answer = await post("subscribe", subscription);
-		setRemindedHere("on");
+		setDeviceReminders("on");
 		return answer;
 	} catch (error) {
 		await subscription.unsubscribe();
@@ -91,7 +91,7 @@ async function keepOnServer(subscription: PushSubscription): Promise<Answer> {
 
 /** Turns it off here, even if the server does not hear of it: the push service then tells it. */
 export async function unsubscribeFromPush(): Promise<PushState> {
-	setRemindedHere(null);
+	setDeviceReminders(null);
 	const subscription = await subscriptionHere();
 	await subscription?.unsubscribe();
 	if (subscription) await post("stop", subscription).catch(() => {});

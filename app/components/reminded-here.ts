@@ -7,13 +7,13 @@ const KEY = "reminds";
 type Reminded = "on" | "lost";
 
 /** What this browser knows of the account whose page it shows. */
-export function remindedHere(): Reminded | undefined {
+export function readDeviceReminders(): Reminded | undefined {
 	const [account, state] = attempt(() => localStorage.getItem(KEY))?.split(" ") ?? [];
 	return account === document.documentElement.dataset.account ? (state as Reminded) : undefined;
 }
 
 /** @param state null when the account wants no reminders here */
-export function setRemindedHere(state: Reminded | null): void {
+export function setDeviceReminders(state: Reminded | null): void {
 	const { account } = document.documentElement.dataset;
 	attempt(() => {
 		if (state && account) localStorage.setItem(KEY, `${account} ${state}`);

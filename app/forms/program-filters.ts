@@ -80,7 +80,7 @@ export function programQuery({ search, exact, filters, order, at }: ProgramQuery
 }
 
 /** Whether it narrows the list, by words or by a filter. */
-export function asksForSome(query: ProgramQuery): boolean {
+export function hasSearchOrFilters(query: ProgramQuery): boolean {
 	return programQuery({ ...query, order: defaultOrder(query.search), at: undefined }) !== "";
 }
 
@@ -107,5 +107,5 @@ export function defaultOrder(search: string): ProgramOrder {
 export function searchToSave(address: string): string | undefined {
 	const asked = readProgramQuery(new URLSearchParams(address));
 	const query = { ...asked, order: defaultOrder(asked.search), at: undefined };
-	return asksForSome(query) ? programQuery(query) : undefined;
+	return hasSearchOrFilters(query) ? programQuery(query) : undefined;
 }

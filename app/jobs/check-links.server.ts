@@ -1,9 +1,9 @@
 import {
-	heldHosts,
-	holdHost,
 	type LinkState,
 	linksToTry,
 	type ProgramLink,
+	pausedHosts,
+	pauseHost,
 	saveLinkStates,
 } from "#db/reports/link-checks.ts";
 import type { Stores } from "../context.server.ts";
@@ -31,7 +31,7 @@ export async function checkLinks(
 	const links = await linksToTry(db, MAX_LINKS, now());
 	if (links.length === 0) return;
 	const hosts = byHost(links);
-	const held = await heldHosts(db, [...hosts.keys()], now());
+	const held = await pausedHosts(db, [...hosts.keys()], now());
 	const how: HowToTry = {
 		userAgent: whoAsks(config),
 		patienceMs,
@@ -47,7 +47,7 @@ export async function checkLinks(
 		for (const link of theirs) {
 			const found: LinkResult = rests ? { is: "unclear" } : await tryLink(link.link, how);
 			if (found.is === "not asked") continue;
-			if ("hold" in found) await holdHost(db, found.hold.host, found.hold.untilMs);
+			if ("hold" in found) await pauseHost(db, found.hold.host, found.hold.untilMs);
 			if (found.is !== "no answer" && !rests) answered += 1;
 			// After no answer, or a request to pause, the host's other links are skipped.
 			rests ||= found.is === "no answer" || "hold" in found;

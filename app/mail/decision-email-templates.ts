@@ -7,7 +7,7 @@ import type {
 } from "#db/notifications/notification-kinds.ts";
 import type { Reportable, ReportOutcome } from "#db/report-kinds.ts";
 import type { Link, NotificationText } from "./email-templates.ts";
-import { count, type NotificationEmails, pathOf } from "./notification-email-templates.ts";
+import { countInWords, type NotificationEmails, pathOf } from "./notification-email-templates.ts";
 
 const REPORTED: Record<Reportable, string> = {
 	program: "a program",
@@ -104,7 +104,7 @@ export const DECISION_EMAILS: NotificationEmails<DecisionMailKind> = {
 		isCurrent: () => true,
 		text: async ([{ data }], { hello, somethingWaits }) => {
 			if (!(await somethingWaits())) return undefined;
-			const waits = count(data.count || "1", "thing waits", "things wait");
+			const waits = countInWords(data.count || "1", "thing waits", "things wait");
 			return {
 				subject: `${waits} for a moderator`,
 				paragraphs: [hello, `${waits} for a moderator, and the oldest for more than a day.`],

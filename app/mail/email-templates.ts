@@ -200,9 +200,9 @@ ${body.join("\n")}
 }
 
 /** What somebody, perhaps the owner, did with an address that has an account. */
-export type Occasion = "sign-up" | "change";
+export type AddressUse = "sign-up" | "change";
 
-const ATTEMPT_TEXTS: Record<Occasion, string> = {
+const ATTEMPT_TEXTS: Record<AddressUse, string> = {
 	"sign-up": "tried to sign up for The Yard with this address.",
 	change: "tried to use this address for another account on The Yard.",
 };

@@ -7,7 +7,7 @@ import type { Today } from "#lib/calendar-days.ts";
 import type { NotificationText } from "./email-templates.ts";
 
 /** What a text is made from besides its notifications. */
-export interface Reader {
+export interface EmailDetails {
 	/** How the email begins. */
 	hello: string;
 	today: Today;
@@ -30,7 +30,7 @@ export interface NotificationEmail<Kind extends NotificationKind> {
 	/** Its text, or that of all notifications it is gathered with; undefined if there is nothing left to say. */
 	text: (
 		notifications: [Current<Kind>, ...CurrentNotification[]],
-		reader: Reader,
+		reader: EmailDetails,
 	) => NotificationText | undefined | Promise<NotificationText | undefined>;
 }
 
@@ -39,5 +39,5 @@ export type NotificationEmails<Kinds extends NotificationKind> = {
 };
 
 export const pathOf = (program: { id: string }) => `/programs/${program.id}/`;
-export const count = (number: string, one: string, many: string) =>
+export const countInWords = (number: string, one: string, many: string) =>
 	`${number} ${number === "1" ? one : many}`;

@@ -3,7 +3,7 @@
 import type { WeekOfProgram } from "#db/saved/plan-mail.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import type { NotificationText } from "./email-templates.ts";
-import type { NotificationEmails, Reader } from "./notification-email-templates.ts";
+import type { EmailDetails, NotificationEmails } from "./notification-email-templates.ts";
 
 const PLAN = "/programs/saved/plan/";
 /** How many programs an email lists, and how many items of each. */
@@ -18,7 +18,7 @@ export const PLAN_EMAILS: NotificationEmails<"plan-week"> = {
 	},
 };
 
-function weekText(weeks: WeekOfProgram[], { hello }: Reader): NotificationText | undefined {
+function weekText(weeks: WeekOfProgram[], { hello }: EmailDetails): NotificationText | undefined {
 	const [first] = weeks;
 	if (!first) return undefined;
 	const [thing = ""] = thingsOf(first);

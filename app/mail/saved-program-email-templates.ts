@@ -6,7 +6,11 @@ import { hasApplied } from "#db/saved-stages.ts";
 import { describeDeadline, formatDate, type Today } from "#lib/calendar-days.ts";
 import { changedFields } from "./changed-fields.ts";
 import type { EmailText, NotificationText } from "./email-templates.ts";
-import { type NotificationEmail, pathOf, type Reader } from "./notification-email-templates.ts";
+import {
+	type EmailDetails,
+	type NotificationEmail,
+	pathOf,
+} from "./notification-email-templates.ts";
 
 const SAVED = "/programs/saved/";
 /** How many items an email lists; the rest is only counted. */
@@ -141,7 +145,7 @@ function isAboutSaved(kind: string): kind is SavedProgramKind {
 async function textOfOne(
 	{ id, name, what }: Item,
 	text: string,
-	{ hello, actOn }: Reader,
+	{ hello, actOn }: EmailDetails,
 ): Promise<NotificationText> {
 	const path = pathOf({ id });
 	return {
@@ -174,7 +178,7 @@ function textOfSeveral(
 /** A morning's reminders: what closes first comes first, what opens comes last, and no program twice. */
 async function remindersText(
 	notifications: CurrentNotification[],
-	reader: Reader,
+	reader: EmailDetails,
 ): Promise<NotificationText | undefined> {
 	const { hello, today, actOn } = reader;
 	const sorted = notifications.toSorted(
@@ -202,7 +206,7 @@ async function remindersText(
 /** What happened to saved programs since the morning before: the latest for each, and all details of a single one. */
 async function changesText(
 	notifications: CurrentNotification[],
-	reader: Reader,
+	reader: EmailDetails,
 ): Promise<NotificationText | undefined> {
 	const { hello, today } = reader;
 	const latest = new Map(notifications.map((one) => [one.program?.id, one]));

@@ -6,10 +6,10 @@ import { MAX_COUNTED_NEW } from "#db/saved/saved-searches.ts";
 import { describeDeadline } from "#lib/calendar-days.ts";
 import type { Link, NotificationText } from "./email-templates.ts";
 import {
-	count,
+	countInWords,
+	type EmailDetails,
 	type NotificationEmails,
 	pathOf,
-	type Reader,
 } from "./notification-email-templates.ts";
 
 export const SEARCH_EMAILS: NotificationEmails<KindIn<"searches">> = {
@@ -35,7 +35,7 @@ function searchOf({ data, search, found }: CurrentNotification) {
 
 function searchesText(
 	notifications: CurrentNotification[],
-	{ hello, today }: Reader,
+	{ hello, today }: EmailDetails,
 ): NotificationText | undefined {
 	const searches = notifications.flatMap(searchOf);
 	const [first] = searches;
@@ -44,7 +44,7 @@ function searchesText(
 	// Above nine it says "9+".
 	const sum = searches.reduce((all, search) => all + Number.parseInt(search.count, 10), 0);
 	const found = `${sum}${searches.some((search) => search.count.endsWith("+")) ? "+" : ""}`;
-	const programs = count(found, "new program", "new programs");
+	const programs = countInWords(found, "new program", "new programs");
 	const button: Link = isOne
 		? { text: found === "1" ? "See it" : "See them", path: first.path }
 		: { text: "See your searches", path: "/programs/searches/" };
@@ -64,7 +64,7 @@ function searchesText(
 				}))
 			: searches.map(({ name, found: programsOfIt, count: ofIt, path }) => ({
 					name,
-					text: `${count(ofIt, "new program", "new programs")}: ${namesOf(programsOfIt)}`,
+					text: `${countInWords(ofIt, "new program", "new programs")}: ${namesOf(programsOfIt)}`,
 					path,
 				})),
 		button,

@@ -19,7 +19,7 @@ import { randomId } from "../ids.ts";
 import { changeConflict } from "./decision-conflict.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import { writeToLog } from "./moderation-log.ts";
-import { type PublishedText, published, recomputedState } from "./published-programs.ts";
+import { type PublishedText, publishedQuery, recomputedState } from "./published-programs.ts";
 
 /** Two programs, as a moderator has read them. */
 export interface Merging {
@@ -48,8 +48,8 @@ export async function mergePrograms(
 ): Promise<MergeOutcome> {
 	if (gone.id === kept.id) return "same";
 	const [[from], [into], own, [before]] = await db.batch([
-		published(db, gone),
-		published(db, kept),
+		publishedQuery(db, gone),
+		publishedQuery(db, kept),
 		sharedBy(db, [gone.id, kept.id], moderatorUid),
 		merged(db, { gone, kept, moderatorUid }),
 	]);

@@ -42,14 +42,17 @@ const asPublished = {
 };
 
 /** The query for a program by its id or its link, as moderators see it, even if hidden; for a batch. */
-export function published(db: Db, { id = "", link }: { id?: string | undefined; link?: string }) {
+export function publishedQuery(
+	db: Db,
+	{ id = "", link }: { id?: string | undefined; link?: string },
+) {
 	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
 	return db.select(asPublished).from(programs).where(where).limit(1);
 }
 
 /** A program as moderators see it, even if hidden; undefined when there is none. */
 export async function findPublished(db: Db, id: string) {
-	return (await published(db, { id }))[0];
+	return (await publishedQuery(db, { id }))[0];
 }
 
 /** The program, in the version that the moderator read. */
@@ -83,7 +86,7 @@ export async function editProgram(
 ): Promise<{ outcome: UpkeepOutcome } | { outcome: "duplicate"; duplicate: Duplicate }> {
 	const ofLink = linkKey(text.applicationLink);
 	const [[row], ...live] = await db.batch([
-		published(db, { id: read.programId }),
+		publishedQuery(db, { id: read.programId }),
 		...liveLink(db, ofLink, read.programId),
 	]);
 	if (!row) return { outcome: "missing" };
@@ -102,11 +105,16 @@ export async function editProgram(
 		not(hasRow(db, other, and(eq(other.linkKey, key), ne(other.id, read.programId)))),
 		isNotMergedElsewhere(db, key, read.programId),
 	);
-	const done = await change(db, read, { action: "EDITED", changes, nowMs, where: isNoOthers }, [
-		{ ...text, linkKey: key },
-		...(changes.applicationLink ? [LINK_UNTRIED] : []),
-		recomputedState(nowMs),
-	]);
+	const done = await changeProgram(
+		db,
+		read,
+		{ action: "EDITED", changes, nowMs, where: isNoOthers },
+		[
+			{ ...text, linkKey: key },
+			...(changes.applicationLink ? [LINK_UNTRIED] : []),
+			recomputedState(nowMs),
+		],
+	);
 	return { outcome: done ? "done" : await conflictOf(db, read, { action: "EDITED" }, text) };
 }
 
@@ -157,7 +165,7 @@ export async function changeState(
 ): Promise<UpkeepOutcome> {
 	const { set, ...of } = STEPS[step];
 	const steps = [set(note, nowMs), recomputedState(nowMs)];
-	const done = await change(db, read, { ...of, note, nowMs }, steps);
+	const done = await changeProgram(db, read, { ...of, note, nowMs }, steps);
 	return done ? "done" : conflictOf(db, read, { ...of, note });
 }
 
@@ -179,7 +187,7 @@ interface Change {
  *
  * @param steps what to set, one after the other: each step sees the row as the step before left it
  */
-export async function change(
+export async function changeProgram(
 	db: Db,
 	{ programId, version, moderatorUid }: ProgramVersion,
 	{ action, note = null, changes, nowMs, where, alsoOwn = false }: Change,

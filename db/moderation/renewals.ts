@@ -8,7 +8,7 @@ import { openUntilToday } from "#lib/calendar-days.ts";
 import { changesOf } from "../sql-helpers.ts";
 import { queueCounts } from "./moderation-queues.ts";
 import {
-	change,
+	changeProgram,
 	conflictOf,
 	findPublished,
 	type ProgramVersion,
@@ -93,7 +93,7 @@ export async function renewProgram(
 	const row = await findPublished(db, read.programId);
 	if (!row) return "missing";
 	const stated = { ...dates, ...NO_DEADLINE_FACTS };
-	const done = await change(
+	const done = await changeProgram(
 		db,
 		read,
 		{

@@ -1,7 +1,7 @@
 /** Reminders of saved programs: finds the due ones and writes their rows (docs/decisions/045-reminders.md). */
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { idNow } from "#db/programs/program-page.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
 import { hasApplied } from "#db/saved-stages.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf } from "../sql-helpers.ts";
@@ -108,7 +108,12 @@ export async function setRemindDays(
 	const changed = await db
 		.update(savedPrograms)
 		.set({ remindDays: days, remindAt: remindFrom(nowMs) })
-		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, idNow(programId))))
+		.where(
+			and(
+				eq(savedPrograms.userId, userId),
+				eq(savedPrograms.programId, currentProgramId(programId)),
+			),
+		)
 		.returning({ seq: savedPrograms.seq });
 	return changed.length > 0 ? "done" : "missing";
 }

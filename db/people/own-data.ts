@@ -30,7 +30,7 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
-import { hostOfUrl, inPieces, instant, named, type OwnRows } from "./row-pieces.ts";
+import { hostOfUrl, inPieces, instant, namedColumns, type OwnRows } from "./row-pieces.ts";
 
 interface Who {
 	userId: string;
@@ -45,24 +45,30 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 	const [[profile], [secondFactor], [codes]] = await db.batch([
 		db
 			.select({
-				...named(users.fullName, users.email, users.college, users.accountType, users.photoKey),
+				...namedColumns(
+					users.fullName,
+					users.email,
+					users.college,
+					users.accountType,
+					users.photoKey,
+				),
 				/** Where the identity provider keeps their picture. */
 				provider_picture: users.photoUrl,
-				...named(users.year, users.fields),
+				...namedColumns(users.year, users.fields),
 				looks_for: users.goals,
 				/** `open_to`: a wish, whom the programs they want to see are open to. */
-				...named(users.gpaRange, users.places, users.openTo),
+				...namedColumns(users.gpaRange, users.places, users.openTo),
 				/** `credited`: programs they share show their first name and college. */
-				...named(users.askedAt, users.usesResume, users.credited),
+				...namedColumns(users.askedAt, users.usesResume, users.credited),
 				first_steps_put_away_at: instant(users.checklistDoneAt),
 				/** `reminder_days`: how many days before a deadline; null for the default, 7 and 1. */
-				...named(users.timeZone, users.reminderDays),
+				...namedColumns(users.timeZone, users.reminderDays),
 				next_weekly_digest_at: instant(users.digestAt),
 				next_weekly_plan_at: instant(users.planMailAt),
 				/** When they last logged in as a moderator. */
 				last_seen_as_moderator_at: instant(users.moderatorAt),
 				has_calendar_link: sql`${users.calendarKey} is not null`.mapWith(Boolean),
-				...named(users.createdAt),
+				...namedColumns(users.createdAt),
 			})
 			.from(users)
 			.where(eq(users.id, userId)),
@@ -94,48 +100,60 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 	const ofUid = (from: SQLiteTable & { uid: SQLiteColumn }) => ({ from, isOwn: eq(from.uid, uid) });
 	return {
 		contributions: inPieces(db, ofUser(contributions), [contributions.seq], {
-			...named(contributions.name, contributions.applicationLink, contributions.description),
-			...named(contributions.applicationDeadline, contributions.status, contributions.reviewNote),
+			...namedColumns(contributions.name, contributions.applicationLink, contributions.description),
+			...namedColumns(
+				contributions.applicationDeadline,
+				contributions.status,
+				contributions.reviewNote,
+			),
 			/** `corrections`: what a moderator changed while approving. */
-			...named(contributions.corrections, contributions.kind),
-			facts: named(...Object.values(factColumns(contributions))),
-			...named(contributions.createdAt, contributions.updatedAt, contributions.approvedAt),
+			...namedColumns(contributions.corrections, contributions.kind),
+			facts: namedColumns(...Object.values(factColumns(contributions))),
+			...namedColumns(contributions.createdAt, contributions.updatedAt, contributions.approvedAt),
 		}),
 		approved_contributions: inPieces(
 			db,
 			ofUser(contributionCounts),
 			[contributionCounts.period],
-			named(contributionCounts.period, contributionCounts.count),
+			namedColumns(contributionCounts.period, contributionCounts.count),
 		),
 		saved_programs: inPieces(
 			db,
 			{ ...ofUser(savedPrograms), beside: programOf(savedPrograms) },
 			[savedPrograms.deadline, savedPrograms.seq],
 			{
-				...named(programs.name, programs.applicationLink, programs.applicationDeadline),
-				...named(savedPrograms.state, savedPrograms.savedAt, savedPrograms.applyingAt),
-				...named(savedPrograms.appliedAt, savedPrograms.interviewAt, savedPrograms.offeredAt),
-				...named(savedPrograms.rejectedAt, savedPrograms.acceptedAt, savedPrograms.withdrawnAt),
+				...namedColumns(programs.name, programs.applicationLink, programs.applicationDeadline),
+				...namedColumns(savedPrograms.state, savedPrograms.savedAt, savedPrograms.applyingAt),
+				...namedColumns(
+					savedPrograms.appliedAt,
+					savedPrograms.interviewAt,
+					savedPrograms.offeredAt,
+				),
+				...namedColumns(
+					savedPrograms.rejectedAt,
+					savedPrograms.acceptedAt,
+					savedPrograms.withdrawnAt,
+				),
 				/** `ask_again_at`: until then they are not asked whether they have heard back. */
-				...named(savedPrograms.askAgainAt),
+				...namedColumns(savedPrograms.askAgainAt),
 				/** `remind_days`: how many days before its deadline; null for their usual choice. */
-				...named(savedPrograms.notes, savedPrograms.remindDays, savedPrograms.planFrom),
+				...namedColumns(savedPrograms.notes, savedPrograms.remindDays, savedPrograms.planFrom),
 			},
 		),
 		plans: inPieces(db, { ...ofUser(planItems), beside: programOf(planItems) }, [planItems.seq], {
 			program: programs.name,
-			...named(planItems.kind, planItems.text, planItems.day, planItems.doneAt),
-			...named(planItems.recommender, planItems.recommenderEmail, planItems.sentOn),
-			...named(planItems.changedAt, planItems.removedAt),
+			...namedColumns(planItems.kind, planItems.text, planItems.day, planItems.doneAt),
+			...namedColumns(planItems.recommender, planItems.recommenderEmail, planItems.sentOn),
+			...namedColumns(planItems.changedAt, planItems.removedAt),
 		}),
 		saved_searches: inPieces(db, ofUser(savedSearches), [savedSearches.seq], {
 			search: savedSearches.query,
-			...named(savedSearches.howOften, savedSearches.createdAt),
+			...namedColumns(savedSearches.howOften, savedSearches.createdAt),
 		}),
 		experience: inPieces(db, ofUser(experiences), [experiences.startMonth, experiences.seq], {
-			...named(experiences.title, experiences.organisation, experiences.startMonth),
-			...named(experiences.endMonth, experiences.description),
-			...named(experiences.createdAt, experiences.updatedAt),
+			...namedColumns(experiences.title, experiences.organisation, experiences.startMonth),
+			...namedColumns(experiences.endMonth, experiences.description),
+			...namedColumns(experiences.createdAt, experiences.updatedAt),
 		}),
 		resumes: inPieces(
 			db,
@@ -146,9 +164,9 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 				version: resumeVersions.number,
 				size_bytes: resumeVersions.sizeBytes,
 				pages: resumeVersions.pageCount,
-				...named(resumeVersions.createdAt, resumes.removedAt),
+				...namedColumns(resumeVersions.createdAt, resumes.removedAt),
 				shared: sql<boolean>`${resumes.shared}`.mapWith(Boolean),
-				...named(resumes.sharedName, resumes.sharedCollege, resumes.takenDownAt),
+				...namedColumns(resumes.sharedName, resumes.sharedCollege, resumes.takenDownAt),
 				text: resumeVersions.lines,
 			},
 			VERSIONS_AT_ONCE,
@@ -156,14 +174,14 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 		reports: inPieces(db, { ...ofUser(reports), beside: programOf(reports) }, [reports.seq], {
 			about: reports.about,
 			program: programs.name,
-			...named(reports.reason, reports.details, reports.decision),
-			...named(reports.createdAt, reports.decidedAt),
+			...namedColumns(reports.reason, reports.details, reports.decision),
+			...namedColumns(reports.createdAt, reports.decidedAt),
 			outcome_read_at: instant(reports.outcomeSeenAt),
 		}),
 		notifications: inPieces(db, ofUser(notifications), [notifications.seq], {
 			kind: notifications.kind,
 			about: notifications.data,
-			...named(notifications.createdAt, notifications.readAt),
+			...namedColumns(notifications.createdAt, notifications.readAt),
 		}),
 		/** How they chose to hear about things. */
 		notification_choices: inPieces(
@@ -180,38 +198,41 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 		phones: inPieces(db, ofUser(pushSubscriptions), [pushSubscriptions.id], {
 			device: pushSubscriptions.device,
 			push_service: hostOfUrl(pushSubscriptions.endpoint),
-			...named(pushSubscriptions.createdAt, pushSubscriptions.usedAt),
+			...namedColumns(pushSubscriptions.createdAt, pushSubscriptions.usedAt),
 		}),
 		/** Emails and push notifications sent to them, or about to be. */
 		emails: inPieces(
 			db,
 			ofUser(outbox),
 			[outbox.seq],
-			named(outbox.kind, outbox.channel, outbox.state, outbox.sentAt, outbox.createdAt),
+			namedColumns(outbox.kind, outbox.channel, outbox.state, outbox.sentAt, outbox.createdAt),
 		),
 		/** Negative, because the newest come first. */
 		sessions: inPieces(db, ofUid(sessions), [sql`-${sessions.createdAt}`, sessions.idHash], {
-			...named(sessions.device, sessions.provider, sessions.email),
-			...named(sessions.createdAt, sessions.expiresAt),
+			...namedColumns(sessions.device, sessions.provider, sessions.email),
+			...namedColumns(sessions.createdAt, sessions.expiresAt),
 		}),
 		waiting_forms: inPieces(
 			db,
 			ofUid(savedSubmissions),
 			[savedSubmissions.idHash],
-			named(savedSubmissions.expiresAt),
+			namedColumns(savedSubmissions.expiresAt),
 		),
 		/** Saved once they are logged in. */
 		waiting_saves: inPieces(
 			db,
 			{ ...ofUid(pendingSaves), beside: programOf(pendingSaves) },
 			[pendingSaves.programId],
-			named(programs.name, pendingSaves.expiresAt),
+			namedColumns(programs.name, pendingSaves.expiresAt),
 		),
 		decisions_as_moderator: inPieces(
 			db,
 			{ from: moderationLog, isOwn: eq(moderationLog.moderatorUid, uid) },
 			[moderationLog.id],
-			{ decision: moderationLog.action, ...named(moderationLog.note, moderationLog.createdAt) },
+			{
+				decision: moderationLog.action,
+				...namedColumns(moderationLog.note, moderationLog.createdAt),
+			},
 		),
 	};
 }

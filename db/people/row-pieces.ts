@@ -64,7 +64,7 @@ type Named<Columns extends SQLiteColumn[]> = {
 };
 
 /** Columns under the names they have in the database, times in ISO format. */
-export function named<Columns extends SQLiteColumn[]>(...columns: Columns) {
+export function namedColumns<Columns extends SQLiteColumn[]>(...columns: Columns) {
 	const entries = columns.map((column) => [
 		column.name,
 		column.name.endsWith("_at") ? instant(column) : column,

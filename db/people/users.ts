@@ -13,7 +13,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import type { Fit } from "#db/recommendations/program-fit.ts";
+import type { FitAnswers } from "#db/recommendations/program-fit.ts";
 import {
 	contributions,
 	counters,
@@ -143,7 +143,7 @@ export async function updateUser(db: Db, userId: string, own: Partial<Own>): Pro
 export async function saveFit(
 	db: Db,
 	userId: string,
-	fit: Partial<Fit>,
+	fit: Partial<FitAnswers>,
 	nowMs: number,
 ): Promise<void> {
 	await db

@@ -90,7 +90,7 @@ export const mergedInto = (db: Db, { id }: { id: string }) =>
 	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id));
 
 /** The id that a program has now, in SQL: another's if it was merged since somebody saw it. */
-export const idNow = (id: string) =>
+export const currentProgramId = (id: string) =>
 	sql<string>`coalesce((select ${mergedPrograms.programId} from ${mergedPrograms} where ${mergedPrograms.id} = ${id}), ${id})`;
 
 const inWeeks = (timeMs: number) => Math.max(1, Math.round(timeMs / WEEK_MS));

@@ -23,19 +23,19 @@ const MAX_CHARACTERS = 20_000;
 const WORD_LENGTHS = [4, 24] as const;
 
 /** What a student says about what fits them. */
-export type Fit = Pick<
+export type FitAnswers = Pick<
 	typeof users.$inferSelect,
 	"year" | "fields" | "goals" | "gpaRange" | "places" | "openTo"
 >;
 
 /** The student to pick programs for. Their name and college are not searched for in programs. */
-export type Fitted = Fit &
+export type StudentToFit = FitAnswers &
 	Pick<typeof users.$inferSelect, "fullName" | "college" | "usesResume"> & { userId: string };
 
 export type PickedProgram = Awaited<ReturnType<typeof pickPrograms>>[number];
 
 /** Whether anything is known that programs can be picked by. */
-export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
+export function canPick(student: FitAnswers & Pick<StudentToFit, "usesResume">): boolean {
 	return student.usesResume || fitTerms(student).length > 0;
 }
 
@@ -45,7 +45,7 @@ export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
  * `fitting` does the rest, for colleges that a program names. However many programs there are, it walks a bounded number of index entries: those closing soonest for
  * each combination of what the student has said, and for each word of their resume.
  */
-export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: Colleges) {
+export function pickPrograms(db: Db, student: StudentToFit, nowMs: number, colleges: Colleges) {
 	const today = openUntilToday(nowMs);
 	const from = closingRowid(today);
 	const found = [...candidatesByAnswers(student, from), ...candidatesByResume(student, from)];
@@ -83,14 +83,18 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number, colleges: C
 }
 
 /** Of picked programs those that state no condition which the student doesn't meet. */
-export function fittingPrograms(picked: PickedProgram[], student: Fitted, colleges: Colleges) {
+export function fittingPrograms(
+	picked: PickedProgram[],
+	student: StudentToFit,
+	colleges: Colleges,
+) {
 	const fails = (program: PickedProgram) =>
 		conditionsOf(program, student, colleges).some(({ verdict }) => verdict === "fails");
 	return picked.filter((program) => !fails(program)).slice(0, MAX_PICKED);
 }
 
 /** What is stated doesn't exclude the student; the same as conditions.ts, for queries. */
-function conditionsMet(student: Fitted, colleges: Colleges) {
+function conditionsMet(student: StudentToFit, colleges: Colleges) {
 	const { year, fields, gpaRange, places, openTo, college } = student;
 	const isHbcu = colleges.isIn(college, "hbcus");
 	const groups = COLLEGE_GROUPS.filter((group) => colleges.isIn(college, group) !== false);
@@ -114,7 +118,7 @@ function conditionsMet(student: Fitted, colleges: Colleges) {
 }
 
 /** What a student has said, as index terms. */
-function fitTerms({ year, fields, goals }: Fit): string[] {
+function fitTerms({ year, fields, goals }: FitAnswers): string[] {
 	const term = (column: string, values: readonly string[]) =>
 		`{${column}}: (${values.map((value) => `"${value}"`).join(" OR ")})`;
 	return [
@@ -125,7 +129,7 @@ function fitTerms({ year, fields, goals }: Fit): string[] {
 }
 
 /** Programs closing soonest for each combination of what the student said, from all of it down to each alone. */
-function candidatesByAnswers(student: Fit, from: number): SQL[] {
+function candidatesByAnswers(student: FitAnswers, from: number): SQL[] {
 	const facts = fitTerms(student);
 	if (facts.length === 0) return [];
 	const combinations = Array.from({ length: 2 ** facts.length - 1 }, (_, bits) =>
@@ -146,7 +150,7 @@ function candidatesByAnswers(student: Fit, from: number): SQL[] {
  * are in none of the lists of words never matched, and that are not the student's own name or college; frequent and
  * long words first. A word that few programs have weighs more.
  */
-function candidatesByResume(student: Fitted, from: number): SQL[] {
+function candidatesByResume(student: StudentToFit, from: number): SQL[] {
 	if (!student.usesResume) return [];
 	const match = sql`('{name organisation description}: "' || word || '" AND {state}: "open"')`;
 	const found = sql`(select json_group_array(closing) from (${walk(match, from, WALKED_A_WORD)}))`;
@@ -213,7 +217,7 @@ function walk(match: SQL, from: number, most: number): SQL {
 }
 
 /** How much a program has in common with what a student has said; of equal ones, a paid one comes first. */
-function scoreOfAnswers({ year, fields, goals }: Fit): SQL {
+function scoreOfAnswers({ year, fields, goals }: FitAnswers): SQL {
 	const points = (condition: SQL, score: number) =>
 		sql`iif(${condition}, ${sql.raw(`${score}`)}, 0)`;
 	return sql.join(

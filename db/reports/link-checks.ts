@@ -118,7 +118,7 @@ export async function saveLinkStates(
 const holdKey = (host: string) => `link check ${host}`;
 
 /** Which of these hosts have asked us to wait. */
-export async function heldHosts(db: Db, hosts: string[], nowMs: number): Promise<Set<string>> {
+export async function pausedHosts(db: Db, hosts: string[], nowMs: number): Promise<Set<string>> {
 	if (hosts.length === 0) return new Set();
 	const rows = await db
 		.select({ key: counters.key })
@@ -129,6 +129,6 @@ export async function heldHosts(db: Db, hosts: string[], nowMs: number): Promise
 }
 
 /** Leaves a host alone until the given time. */
-export function holdHost(db: Db, host: string, untilMs: number): Promise<void> {
+export function pauseHost(db: Db, host: string, untilMs: number): Promise<void> {
 	return keepNumber(db, holdKey(host), 1, untilMs);
 }

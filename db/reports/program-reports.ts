@@ -5,7 +5,7 @@ import { deliverInCleanUp } from "#db/notifications/notify.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { moderationLog, programs, reports } from "#db/schema.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
-import { type DecisionOn, decide } from "./report-decisions.ts";
+import { type DecisionOn, decideOnReported } from "./report-decisions.ts";
 import { insertReport, outcomeOf, sentReports } from "./reports.ts";
 
 /** How many different people must report a program as a scam to hide it until a moderator looks. */
@@ -109,7 +109,7 @@ export function decideOnProgram(
 					linkCheckedAt: sql`abs(${programs.linkCheckedAt})`,
 				};
 	const version = sql`${programs.version} + 1`;
-	return decide(
+	return decideOnReported(
 		db,
 		"program",
 		{ ...decided, ...DECIDED[decided.decision], note },

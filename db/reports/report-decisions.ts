@@ -48,7 +48,7 @@ export type DecisionResult =
  * @param effects the statements that change the thing, and notify its owner, where the condition holds
  * @param deliverLater sends emails and pushes
  */
-export async function decide(
+export async function decideOnReported(
 	db: Db,
 	about: Reportable,
 	{ id, moderator, readTo, action, note = null, decision, when }: Decided,

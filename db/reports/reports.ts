@@ -94,7 +94,7 @@ export function insertReport<Kind extends Reportable>(
  *
  * @returns 'repeated' when they already had; 'missing' when it can't be reported (anymore)
  */
-export async function report<Kind extends "mentor" | "resume">(
+export async function addReport<Kind extends "mentor" | "resume">(
 	db: Db,
 	about: Kind,
 	sent: Omit<NewReport<Kind>, "reporter" | "userId"> & { userId: string },

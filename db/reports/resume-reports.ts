@@ -7,7 +7,7 @@ import { withoutContactDetails } from "#db/resumes/contact-details.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { jsonObject } from "#db/sql-helpers.ts";
-import { type DecisionOn, decide } from "./report-decisions.ts";
+import { type DecisionOn, decideOnReported } from "./report-decisions.ts";
 import { type Moderator, whyMayNotDecide } from "./reports.ts";
 
 /** How much of a resume moderators see in the list; a line of contact details that goes beyond it is still noticed. */
@@ -69,7 +69,7 @@ export function decideOnResume(
 		thing: `${on.id} ${nowMs}`,
 		data: jsonObject({ resume: resumes.id, name: resumes.name }),
 	};
-	return decide(
+	return decideOnReported(
 		db,
 		"resume",
 		{ ...on, ...decided, readTo: isTakenDown ? undefined : on.readTo },

@@ -1,7 +1,7 @@
 /** Resumes that their owners share with all students: no query here returns unshared or removed ones. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { NOTHING, type PageRequest, pageOf } from "#db/paging.ts";
+import { NO_ITEMS, type PageRequest, pageOf } from "#db/paging.ts";
 import { reports, resumes, resumeVersions } from "#db/schema.ts";
 import { searchQuery } from "#db/search/search-query.ts";
 import { asWritten } from "#db/search/word-signs.ts";
@@ -88,7 +88,7 @@ export async function listSharedResumes(
 	const query = search
 		? searchQuery(search, ["name", "shared_name", "shared_college", "text"])
 		: undefined;
-	if (search && !query) return NOTHING;
+	if (search && !query) return NO_ITEMS;
 	const excerpt = query
 		? aroundFirstFound()
 		: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH + AROUND})`;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { idNow } from "#db/programs/program-page.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
 import type { planItems, savedPrograms } from "#db/schema.ts";
 
 /** A program on a student's list. */
@@ -10,4 +10,4 @@ export interface OwnProgram {
 
 /** The condition for what is on the list about a program, also if that was merged since the student saw it. */
 export const isOfOwnProgram = (table: typeof savedPrograms | typeof planItems, own: OwnProgram) =>
-	and(eq(table.userId, own.userId), eq(table.programId, idNow(own.programId)));
+	and(eq(table.userId, own.userId), eq(table.programId, currentProgramId(own.programId)));

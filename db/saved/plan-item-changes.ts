@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId, submissionKeyOf } from "#db/ids.ts";
-import { idNow } from "#db/programs/program-page.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
 import { planItems, savedPrograms } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
 import { MAX_PLAN_ITEMS } from "./limits.ts";
@@ -37,7 +37,7 @@ export async function addPlanItem(
 	const submissionKey = await submissionKeyOf(formKey, { text, day });
 	const row = {
 		...own,
-		programId: idNow(own.programId),
+		programId: currentProgramId(own.programId),
 		id: randomId(),
 		kind: "own" as const,
 		text,

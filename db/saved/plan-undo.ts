@@ -1,7 +1,7 @@
 /** A plan goes with its program when that is taken off the list, and comes back with it within the hour. */
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { idNow } from "#db/programs/program-page.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
 import { planItems, programs, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { hasRow, insertWhen } from "../sql-helpers.ts";
 import { UNDO_MS } from "./limits.ts";
@@ -25,7 +25,7 @@ const KEPT_COLUMNS = {
 
 /** No hash starts like this. */
 const keyOf = ({ userId, programId }: OwnProgram) =>
-	sql`${`plan taken off: ${userId} `} || ${idNow(programId)}`;
+	sql`${`plan taken off: ${userId} `} || ${currentProgramId(programId)}`;
 
 /** The insert that keeps a program's plan for an hour, for the batch that takes the program off the list. */
 export function keepPlan(db: Db, own: OwnProgram, nowMs: number) {
@@ -72,7 +72,7 @@ export function restorePlan(db: Db, own: OwnProgram, nowMs: number) {
 			planItems,
 			{
 				userId: own.userId,
-				programId: idNow(own.programId),
+				programId: currentProgramId(own.programId),
 				...values,
 				isNew: sql`coalesce(${values.isNew}, 0)`,
 			},
@@ -93,7 +93,9 @@ export function restorePlan(db: Db, own: OwnProgram, nowMs: number) {
 		db
 			.update(programs)
 			.set({ planSeq: 0 })
-			.where(and(eq(programs.id, idNow(own.programId)), hasRow(db, savedSubmissions, isKept))),
+			.where(
+				and(eq(programs.id, currentProgramId(own.programId)), hasRow(db, savedSubmissions, isKept)),
+			),
 		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, keyOf(own))),
 	] as const;
 }

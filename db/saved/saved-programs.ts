@@ -11,7 +11,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { idNow } from "#db/programs/program-page.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { DATED_STATES } from "#db/saved-stages.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
@@ -21,7 +21,7 @@ import { UNDO_MS } from "./limits.ts";
 import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import { keepPlan, restorePlan } from "./plan-undo.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
-import { movedTo, type StageChange, stageDates } from "./stage-changes.ts";
+import { type StageChange, stageDates, stageValues } from "./stage-changes.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
 export const MAX_SAVED = 1000;
@@ -80,10 +80,10 @@ export async function saveProgram(
 ): Promise<"saved" | "missing" | "full"> {
 	const { userId, programId } = own;
 	const [, , [found]] = await db.batch([
-		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, idNow(programId)) }),
+		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, currentProgramId(programId)) }),
 		db
 			.delete(savedSubmissions)
-			.where(eq(savedSubmissions.idHash, undoKey(userId, idNow(programId)))),
+			.where(eq(savedSubmissions.idHash, undoKey(userId, currentProgramId(programId)))),
 		db
 			.select({ seq: savedPrograms.seq })
 			.from(programs)
@@ -91,7 +91,12 @@ export async function saveProgram(
 				savedPrograms,
 				and(eq(savedPrograms.programId, programs.id), isOfOwnProgram(savedPrograms, own)),
 			)
-			.where(and(eq(programs.id, idNow(programId)), or(isInSight, isNotNull(savedPrograms.seq)))),
+			.where(
+				and(
+					eq(programs.id, currentProgramId(programId)),
+					or(isInSight, isNotNull(savedPrograms.seq)),
+				),
+			),
 		db
 			.update(users)
 			.set({ timeZone })
@@ -111,7 +116,7 @@ export async function unsaveProgram(db: Db, own: OwnProgram, nowMs: number): Pro
 			db,
 			savedSubmissions,
 			{
-				idHash: undoKey(userId, idNow(programId)),
+				idHash: undoKey(userId, currentProgramId(programId)),
 				uid: sql`${uid}`,
 				fields: jsonOf(
 					...[savedPrograms.state, ...Object.values(stageDates)],
@@ -170,7 +175,7 @@ export async function setSavedState(
 	const [[changed], all] = await db.batch([
 		db
 			.update(savedPrograms)
-			.set(movedTo({ to: state, from, atMs, nowMs }))
+			.set(stageValues({ to: state, from, atMs, nowMs }))
 			.where(isOfOwnProgram(savedPrograms, own))
 			.returning({ ...positionOf(today, closes), state: savedPrograms.state }),
 		db

@@ -29,7 +29,7 @@ export interface StageChange {
 }
 
 /** The new values of a row. Repeated, it keeps the first day; going back drops the days of what comes after. */
-export function movedTo({ to, from, atMs, nowMs }: StageChange) {
+export function stageValues({ to, from, atMs, nowMs }: StageChange) {
 	const { state } = savedPrograms;
 	const moves = from
 		? sql`(${state} = ${from} or ${rankOf(state)} <= ${STATE_RANKS[to]})`

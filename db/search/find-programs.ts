@@ -3,7 +3,7 @@ import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
-import { type Moment, matchQueryOf } from "./match.ts";
+import { matchQueryOf, type ReadTime } from "./match.ts";
 import {
 	closingRowid,
 	readRankedPlace,
@@ -19,10 +19,10 @@ import { withYearOfStudy } from "./search-query.ts";
 import {
 	extraQueries,
 	type ProgramsRequest,
-	type Read,
-	type Row,
 	rankedQuery,
-	readAll,
+	readSearchPage,
+	type SearchPage,
+	type SearchRow,
 	walkQuery,
 } from "./search-statements.ts";
 import { corrected, correctionsOf, type SpellingCorrection } from "./spelling.ts";
@@ -30,7 +30,7 @@ import { type ReadWord, readWords } from "./words.ts";
 
 export type { ProgramsRequest };
 
-type FoundProgram = Omit<Row, "rowid">;
+type FoundProgram = Omit<SearchRow, "rowid">;
 
 export interface FoundPrograms {
 	items: FoundProgram[];
@@ -103,7 +103,7 @@ function hasTwo(words: ReadWord[]): boolean {
 	return words.filter(({ required }) => required).length > 1;
 }
 
-function readPage(db: Db, wanted: ProgramsRequest, words: ReadWord[], at: Moment) {
+function readPage(db: Db, wanted: ProgramsRequest, words: ReadWord[], at: ReadTime) {
 	const { order } = wanted;
 	return order === "best"
 		? bestPrograms(db, wanted, words, at)
@@ -115,7 +115,7 @@ async function walkPrograms(
 	db: Db,
 	wanted: ProgramsRequest & { order: "newest" | "closing" },
 	words: ReadWord[],
-	at: Moment,
+	at: ReadTime,
 ) {
 	const { size, order, filters } = wanted;
 	const { today } = at;
@@ -128,7 +128,7 @@ async function walkPrograms(
 	const besides = isNarrowed(wanted, words)
 		? extraQueries(db, wanted, query, { words, at, isFirst })
 		: {};
-	const { rows, ...more } = await readAll(db, queries, besides, wanted.beside);
+	const { rows, ...more } = await readSearchPage(db, queries, besides, wanted.beside);
 	const edge = closingRowid(today);
 	const page = cutPage(rows, { size, back: place?.back ?? false, asked: !isFirst }, (row) =>
 		row
@@ -155,7 +155,7 @@ function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closin
 }
 
 /** A page of the best matches among a bounded number of the newest programs. */
-async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], now: Moment) {
+async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], now: ReadTime) {
 	const { size, filters } = wanted;
 	const place = readRankedPlace(wanted.place, now.today);
 	const day = place?.day ?? now.today;
@@ -176,7 +176,7 @@ async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], 
 		.offset(shown);
 	const about = { words, at, isFirst: place === undefined, asOf: place?.asOf };
 	const besides = extraQueries(db, wanted, query, about);
-	const { rows, ...more } = await readAll(db, [best], besides);
+	const { rows, ...more } = await readSearchPage(db, [best], besides);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
 	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });
 	const after = inFull ? Math.min(shown + size, MAX_RANKED) : shown + size;
@@ -194,7 +194,7 @@ async function bestPrograms(db: Db, wanted: ProgramsRequest, words: ReadWord[], 
 	};
 }
 
-function totalOf({ counted, close }: Pick<Read, "counted" | "close">) {
+function totalOf({ counted, close }: Pick<SearchPage, "counted" | "close">) {
 	const shown = { corrected: [], close: close.map(shownOf) };
 	if (!counted) return { ...shown, total: null, counts: null };
 	const { total, newest: _, relaxed = {}, ...counts } = counted;
@@ -207,7 +207,7 @@ function totalOf({ counted, close }: Pick<Read, "counted" | "close">) {
 	};
 }
 
-function shownOf({ rowid, ...item }: Row) {
+function shownOf({ rowid, ...item }: SearchRow) {
 	return item;
 }
 

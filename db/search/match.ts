@@ -18,7 +18,7 @@ const NAME = ["name"];
 const EVERYWHERE = ["name", "organisation", "details", "description"];
 
 /** When a list is read. */
-export interface Moment {
+export interface ReadTime {
 	/** The day where days end last; a ranked list keeps that of its first page. */
 	today: string;
 	nowMs: number;
@@ -41,7 +41,7 @@ export interface MatchQuery {
 }
 
 /** What to look for. Each fact is an index column of single words, so a filter is a term like any other. */
-export function matchQueryOf(filters: ProgramFilters, words: ReadWord[], at: Moment): MatchQuery {
+export function matchQueryOf(filters: ProgramFilters, words: ReadWord[], at: ReadTime): MatchQuery {
 	const facts = filterTerms(filters, at.today);
 	const required = words.filter((word) => word.required);
 	const wishes = words.filter((word) => !word.required && word.known);
@@ -66,7 +66,7 @@ export function matchQueryOf(filters: ProgramFilters, words: ReadWord[], at: Mom
 }
 
 /** The conditions that the filters need besides `match`. */
-export function conditionOf(filters: ProgramFilters, { today, nowMs }: Moment): SQL | undefined {
+export function conditionOf(filters: ProgramFilters, { today, nowMs }: ReadTime): SQL | undefined {
 	return and(
 		filters.includeClosed ? undefined : stillOpen(today, nowMs),
 		filters.opensLater ? gt(programs.opensOn, today) : undefined,

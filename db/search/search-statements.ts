@@ -7,7 +7,7 @@ import { programs } from "#db/schema.ts";
 import { columnsOf } from "#db/sql-helpers.ts";
 import { countingQuery } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
-import { conditionOf, type MatchQuery, type Moment, matchQueryOf } from "./match.ts";
+import { conditionOf, type MatchQuery, matchQueryOf, type ReadTime } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./page-positions.ts";
 import type { ProgramFilters, ProgramOrder, RelaxedFilters } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
@@ -38,7 +38,7 @@ type Walk = Pick<ProgramsRequest, "size" | "savedBy" | "filters"> & {
 	order: "newest" | "closing";
 	stretch: Stretch;
 	/** Used in the filters' condition. */
-	at: Moment;
+	at: ReadTime;
 };
 
 /** The query that walks a stretch of an index and stops after a page. */
@@ -95,7 +95,7 @@ export function extraQueries(
 	db: Db,
 	wanted: ProgramsRequest,
 	query: MatchQuery,
-	about: { words: ReadWord[]; at: Moment; isFirst: boolean; asOf?: number | undefined },
+	about: { words: ReadWord[]; at: ReadTime; isFirst: boolean; asOf?: number | undefined },
 ) {
 	const { words, at, isFirst, asOf } = about;
 	const day = at.today;
@@ -113,14 +113,14 @@ export function extraQueries(
 	};
 }
 
-export type Row = Awaited<ReturnType<typeof walkQuery>>[number];
-type Rows = BatchItem<"sqlite"> & PromiseLike<Row[]>;
+export type SearchRow = Awaited<ReturnType<typeof walkQuery>>[number];
+type Rows = BatchItem<"sqlite"> & PromiseLike<SearchRow[]>;
 
 /** A page's rows and what was read along with them. */
-export type Read = Awaited<ReturnType<typeof readAll>>;
+export type SearchPage = Awaited<ReturnType<typeof readSearchPage>>;
 
 /** Reads a page's rows, what a search reads besides, and the caller's own queries, in one round trip. */
-export async function readAll(
+export async function readSearchPage(
 	db: Db,
 	queries: Rows[],
 	{ counting, misspelling, closely }: Partial<ReturnType<typeof extraQueries>>,
@@ -133,10 +133,10 @@ export async function readAll(
 	const answers: unknown[] = alone ? [await first] : await db.batch([first, ...more, ...others]);
 	const rest = answers.slice(queries.length);
 	return {
-		rows: (answers.slice(0, queries.length) as Row[][]).flat(),
+		rows: (answers.slice(0, queries.length) as SearchRow[][]).flat(),
 		counted: counting && (rest.shift() as Awaited<typeof counting>)[0],
 		misspelled: misspelling ? (rest.shift() as Awaited<typeof misspelling>) : [],
-		close: closely ? (rest.shift() as Row[]) : [],
+		close: closely ? (rest.shift() as SearchRow[]) : [],
 		also: rest as unknown[][],
 	};
 }

@@ -7,9 +7,9 @@ import { loadColleges } from "#db/recommendations/colleges.ts";
 import { conditionsOf } from "#db/recommendations/conditions.ts";
 import {
 	canPick,
-	type Fitted,
 	fittingPrograms,
 	pickPrograms,
+	type StudentToFit,
 } from "#db/recommendations/program-fit.ts";
 import { removeResume } from "#db/resumes/resume-removal.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
@@ -48,7 +48,7 @@ const WHO = { fullName: "Ada Student", college: "Howard University" };
 const NOBODY = { ...WHO, ...NO_ANSWERS, usesResume: false };
 
 eachDatabase((database) => {
-	async function picked(student: Fitted): Promise<string[]> {
+	async function picked(student: StudentToFit): Promise<string[]> {
 		const colleges = await loadColleges();
 		const found = await pickPrograms(database.db, student, NOW_MS, colleges);
 		return fittingPrograms(found, student, colleges).map(({ name }) => name);
@@ -58,7 +58,7 @@ eachDatabase((database) => {
 		test("what a program asks for is never contradicted, whichever condition it is", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
-			const student: Fitted = {
+			const student: StudentToFit = {
 				userId,
 				...NOBODY,
 				year: "sophomore",
@@ -146,7 +146,7 @@ eachDatabase((database) => {
 				},
 				{ name: "nothing" },
 			);
-			const student: Fitted = {
+			const student: StudentToFit = {
 				userId,
 				...NOBODY,
 				year: "sophomore",
@@ -173,7 +173,7 @@ eachDatabase((database) => {
 				{ name: "says only the year", audience: ["sophomore"] },
 				{ name: "says only the kind", kind: "research" },
 			);
-			const student: Fitted = {
+			const student: StudentToFit = {
 				userId,
 				...NOBODY,
 				year: "sophomore",
@@ -222,7 +222,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			const names = Array.from({ length: 9 }, (_, at) => `Program ${at}`);
 			await add(db, ...names.map((name) => ({ name, kind: "fellowship" as const })));
-			const student: Fitted = {
+			const student: StudentToFit = {
 				...NOBODY,
 				userId,
 				usesResume: true,
@@ -272,7 +272,7 @@ eachDatabase((database) => {
 			await uploadResume(db, userId, "Old", "I like farms. Farm work.");
 			await uploadResume(db, userId, "New", TEXT);
 			await add4(db);
-			const student: Fitted = { userId, ...NOBODY, usesResume: true };
+			const student: StudentToFit = { userId, ...NOBODY, usesResume: true };
 			const rows = await pickPrograms(db, student, NOW_MS, await loadColleges());
 			expect(rows.map(({ name, words }) => [name, words.sort()])).toEqual([
 				["Genome Summer", ["genomics", "python"]],
@@ -286,7 +286,7 @@ eachDatabase((database) => {
 			const [userId, stranger] = [await newUser(db), await newUser(db)];
 			const resume = await uploadResume(db, userId, "Mine", TEXT);
 			await add4(db);
-			const yes: Fitted = { userId, ...NOBODY, usesResume: true };
+			const yes: StudentToFit = { userId, ...NOBODY, usesResume: true };
 			expect(canPick({ ...yes, usesResume: false })).toBe(false);
 			expect(await picked({ ...yes, usesResume: false, goals: ["scholarship"] })).toEqual([]);
 			expect(await picked({ ...yes, userId: stranger })).toEqual([]);
@@ -319,7 +319,7 @@ eachDatabase((database) => {
 			await add4(db);
 			await add(db, { name: "For juniors", audience: ["junior"] });
 			await add(db, { name: "Genomics for juniors", audience: ["junior"] });
-			const student: Fitted = { userId, ...NOBODY, year: "junior", usesResume: true };
+			const student: StudentToFit = { userId, ...NOBODY, year: "junior", usesResume: true };
 			expect((await picked(student)).slice(0, 2)).toEqual([
 				"Genomics for juniors",
 				"Genome Summer",

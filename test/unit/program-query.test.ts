@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForSome, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
+import { hasSearchOrFilters, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 
 const read = (search: string) => readProgramQuery(new URLSearchParams(search));
@@ -45,9 +45,9 @@ test("an address that says nothing asks for the whole list, newest first", () =>
 	};
 	expect(read("")).toEqual(whole);
 	expect(programQuery(read(""))).toBe("");
-	expect(asksForSome(read("order=closing&at=b9"))).toBe(false);
-	expect(asksForSome(read("q=x"))).toBe(true);
-	expect(asksForSome(read("pay=paid"))).toBe(true);
+	expect(hasSearchOrFilters(read("order=closing&at=b9"))).toBe(false);
+	expect(hasSearchOrFilters(read("q=x"))).toBe(true);
+	expect(hasSearchOrFilters(read("pay=paid"))).toBe(true);
 });
 
 test.each([

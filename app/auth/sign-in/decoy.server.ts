@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import type { Occasion } from "#app/mail/email-templates.ts";
+import type { AddressUse } from "#app/mail/email-templates.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
 import { findCount, keepNumber } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
@@ -15,7 +15,7 @@ import { sendMail } from "../mails/mail.server.ts";
  * Mails the owner of an address that it has an account, as often as is allowed. The mail is written and sent after the
  * answer, which reveals neither that there is a mail nor how long it takes.
  */
-export function mailOwner(context: AppLoadContext, email: string, occasion: Occasion): void {
+export function mailOwner(context: AppLoadContext, email: string, occasion: AddressUse): void {
 	// Normalized as the identity provider does.
 	const to = email.toLowerCase();
 	const { mailer, identity, log } = context;

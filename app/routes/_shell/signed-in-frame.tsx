@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
-import { remindedHere } from "#app/components/reminded-here.ts";
+import { readDeviceReminders } from "#app/components/reminded-here.ts";
 import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
@@ -25,11 +25,11 @@ export function SignedInFrame({ frame: { person, toast }, children }: SignedInFr
 	const { plainToast, toaster } = useToasts(toast);
 	useEffect(() => {
 		const isOnHomeScreen = window.matchMedia("(display-mode: standalone)").matches;
-		const isReminded = remindedHere() === "on";
+		const isReminded = readDeviceReminders() === "on";
 		if (!isOnHomeScreen && !isReminded) return;
 		import("#app/components/phone-pushes.ts")
-			.then(({ followTaps, keepReminders }) => {
-				if (isOnHomeScreen) followTaps();
+			.then(({ openTappedNotification, keepReminders }) => {
+				if (isOnHomeScreen) openTappedNotification();
 				return isReminded ? keepReminders() : undefined;
 			})
 			.catch(() => {});

@@ -8,7 +8,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { AlreadyReported, MENTOR_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { mentorReportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findReportable, report } from "#db/reports/reports.ts";
+import { addReport, findReportable } from "#db/reports/reports.ts";
 
 const THANKS = {
 	title: "Thanks for telling us.",
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { userId, uid } = form.student;
 	const { reason, details } = form.value;
 	const sent = { id: params.id ?? "", userId, reason, details };
-	const outcome = await report(context.db, "mentor", sent, context.now());
+	const outcome = await addReport(context.db, "mentor", sent, context.now());
 	if (outcome === "missing") return form.refuse(404, { form: GONE_MESSAGE });
 	if (outcome === "reported") {
 		await logSecurityEvent(context, "mentor reported", { uid, kind: reason });

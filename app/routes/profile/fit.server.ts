@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import type { fitForm } from "#app/forms/profile.ts";
 import { saveFit } from "#db/people/users.ts";
-import type { Fit } from "#db/recommendations/program-fit.ts";
+import type { FitAnswers } from "#db/recommendations/program-fit.ts";
 
 /** Said when picking programs by the resume's words is turned on or off. */
 export const USES_RESUME = {
@@ -12,12 +12,12 @@ export const USES_RESUME = {
 };
 
 /** A student's answers to the three questions, as the form's fields hold them. */
-export function fitOf({ year, fields, goals }: Partial<Fit>) {
+export function fitOf({ year, fields, goals }: Partial<FitAnswers>) {
 	return { year: year ?? "", fields: fields ?? [], goals: goals ?? [] };
 }
 
 /** The same with the profile's further questions. */
-export function answersOf(fit: Partial<Fit>) {
+export function answersOf(fit: Partial<FitAnswers>) {
 	const { gpaRange, places, openTo } = fit;
 	return { ...fitOf(fit), gpa: gpaRange ?? "", places: places ?? [], open_to: openTo ?? [] };
 }
@@ -36,7 +36,7 @@ export function keepFit(
 	answers: ThreeAnswers | v.InferOutput<typeof fitForm>,
 ): Promise<void> {
 	const some = <Value>(chosen: Value[]) => (chosen.length > 0 ? chosen : null);
-	const fit: Partial<Fit> = {
+	const fit: Partial<FitAnswers> = {
 		year: answers.year ?? null,
 		fields: some(answers.fields),
 		goals: some(answers.goals),

@@ -22,7 +22,7 @@ import { resumeReportForm } from "#app/forms/report.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { report } from "#db/reports/reports.ts";
+import { addReport } from "#db/reports/reports.ts";
 import { listSharedResumes, type SharedResume } from "#db/resumes/shared-resumes.ts";
 import { pagesInWords, sizeInWords } from "./resume-problems.ts";
 import { ResumeHead } from "./resume-sharing.tsx";
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { userId, uid } = form.student;
 	const { id, reason, details } = form.value;
 	const sent = { id, userId, reason, details };
-	const outcome = await report(context.db, "resume", sent, context.now());
+	const outcome = await addReport(context.db, "resume", sent, context.now());
 	if (outcome === "missing") return form.refuse(404, { form: GONE_MESSAGE });
 	if (outcome === "reported") {
 		await logSecurityEvent(context, "resume reported", { uid, kind: reason });

@@ -17,7 +17,7 @@ import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
-import { type Published, published } from "#db/moderation/published-programs.ts";
+import { type Published, publishedQuery } from "#db/moderation/published-programs.ts";
 import { answerDecision, programNamedBy } from "../decision-response.server.ts";
 import { nameOfField, valueInWords } from "../logged-changes.tsx";
 import { OWN_PROGRAM } from "../moderator-list.ts";
@@ -44,8 +44,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const typed = (new URL(request.url).searchParams.get("into") ?? "").trim();
 	const named = programNamedBy(typed) ?? { id: typed };
 	const [[gone], [kept]] = await context.db.batch([
-		published(context.db, { id: params.id }),
-		published(context.db, named),
+		publishedQuery(context.db, { id: params.id }),
+		publishedQuery(context.db, named),
 	]);
 	if (!gone) throw notFound();
 	const problem = kept ? (kept.id === gone.id ? SAME_PROGRAM_MESSAGE : null) : NOT_THERE;

@@ -33,7 +33,7 @@ import {
 	changeState,
 	editProgram,
 	type Published,
-	published,
+	publishedQuery,
 } from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
 import { answerDecision } from "../decision-response.server.ts";
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { uid } = await requireModerator(request, context);
 	const id = params.id ?? "";
 	const [[program], [merged], [counts], own] = await context.db.batch([
-		published(context.db, { id }),
+		publishedQuery(context.db, { id }),
 		mergedInto(context.db, { id }),
 		queueCounts(context.db),
 		sharedBy(context.db, [id], uid),

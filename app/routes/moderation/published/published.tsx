@@ -10,7 +10,7 @@ import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { published } from "#db/moderation/published-programs.ts";
+import { publishedQuery } from "#db/moderation/published-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { hiddenPrograms } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const named = programNamedBy(search);
 	if (named?.id) throw redirect(`${PATH}${named.id}/`);
 	if (named?.link) {
-		const [program] = await published(context.db, named);
+		const [program] = await publishedQuery(context.db, named);
 		if (program) throw redirect(`${PATH}${program.id}/`);
 	}
 	const wanted = { search, exact, order, place: at, size: PROGRAMS_PER_PAGE };

@@ -11,7 +11,7 @@ import {
 	otherFactsInShort,
 	placeInShort,
 } from "#app/components/program/fact-texts.ts";
-import { asksForSome, readProgramQuery } from "#app/forms/program-filters.ts";
+import { hasSearchOrFilters, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { origin, pathname, searchParams } = new URL(request.url);
 	const isJson = pathname.endsWith(".json");
 	const query = readProgramQuery(searchParams);
-	if (asksForSome(query) && (await isClientRateLimited(context, "search"))) {
+	if (hasSearchOrFilters(query) && (await isClientRateLimited(context, "search"))) {
 		return new Response(RATE_LIMITED, { status: 429 });
 	}
 	const { items } = await findPrograms(

@@ -1,7 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Student, StudentUser } from "#app/auth/guards.server.ts";
 import {
-	asksForSome,
+	hasSearchOrFilters,
 	type ProgramQuery,
 	programQuery,
 	readProgramQuery,
@@ -13,7 +13,7 @@ import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs
 import { loadColleges } from "#db/recommendations/colleges.ts";
 import {
 	canPick,
-	type Fit,
+	type FitAnswers,
 	fittingPrograms,
 	type PickedProgram,
 	pickPrograms,
@@ -22,7 +22,7 @@ import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "./filter-facets.ts";
 
-type ThreeAnswers = Pick<Fit, "year" | "fields" | "goals">;
+type ThreeAnswers = Pick<FitAnswers, "year" | "fields" | "goals">;
 
 export type Picks = NonNullable<ReturnType<typeof readForYou>>;
 
@@ -33,7 +33,8 @@ export async function forYouOf(
 	query: ProgramQuery,
 	nowMs: number,
 ) {
-	if (!student || !isOfUser(student) || asksForSome(query) || query.at !== undefined) return null;
+	if (!student || !isOfUser(student) || hasSearchOrFilters(query) || query.at !== undefined)
+		return null;
 	const searches = student.savedSearches.map((saved) => ({
 		...saved,
 		...readProgramQuery(new URLSearchParams(saved.query)),

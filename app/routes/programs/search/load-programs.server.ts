@@ -6,8 +6,8 @@ import {
 } from "#app/actions/rate-limits.server.ts";
 import type { Student } from "#app/auth/guards.server.ts";
 import {
-	asksForSome,
 	defaultOrder,
+	hasSearchOrFilters,
 	type ProgramQuery,
 	programQuery,
 	readProgramQuery,
@@ -33,7 +33,7 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 	const typed = readProgramQuery(new URL(request.url).searchParams);
 	const named = withNamedFilters(typed);
 	const isTooOften =
-		asksForSome(typed) &&
+		hasSearchOrFilters(typed) &&
 		(student
 			? await isStudentRateLimited(context, "search", student)
 			: await isClientRateLimited(context, "search"));

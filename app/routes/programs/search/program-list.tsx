@@ -5,7 +5,7 @@ import { EmptyPage } from "#app/components/list/notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
-import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
+import { hasSearchOrFilters, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import type { ProgramOrder } from "#db/search/program-filters.ts";
 import { feedAddress } from "../feed/feed-address.ts";
 import { ChosenFilters, NextFilters } from "./chosen-filters.tsx";
@@ -94,7 +94,7 @@ export function ProgramList({ path, found, actions, above, below }: ProgramListP
 				)}
 				<PageLinks previous={link(previous, back)} next={link(next, on)} />
 				<p className="hint mt-4">
-					Follow {asksForSome(query) ? "this search" : "new programs"} in a feed reader:{" "}
+					Follow {hasSearchOrFilters(query) ? "this search" : "new programs"} in a feed reader:{" "}
 					<a href={feedAddress("/feed.xml", query)}>Atom</a> or{" "}
 					<a href={feedAddress("/feed.json", query)}>JSON</a>
 				</p>
