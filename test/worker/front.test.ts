@@ -271,6 +271,38 @@ test("our longest addresses are not too long", async () => {
 	}
 });
 
+test("a long address is not repeated by the forms and links of a list", async () => {
+	await publish(app, { id: "kept" });
+	await person.post("/programs/saved/", { intent: "save", program_id: "kept" });
+	await person.post("/programs/add-program/", {
+		name: "Lab",
+		description: "Ten weeks.",
+		kind: "other",
+		application_link: "https://long-address.example.org/",
+	});
+	const long = `?x=${"a".repeat(15_000)}`;
+	for (const path of [
+		"/programs/saved/",
+		"/programs/contributions/",
+		"/resume/",
+		"/experience/",
+		"/profile/",
+		"/profile/account/",
+		"/profile/notifications/",
+	]) {
+		const [plain, asked] = [await person.open(path), await person.open(path + long)];
+		expect([path, plain.status, asked.status]).toEqual([path, 200, 200]);
+		expect([path, asked.html.length - plain.html.length]).toEqual([
+			path,
+			expect.toSatisfy((more) => more < long.length),
+		]);
+	}
+	const page = await person.submit(`/programs/saved/${long}`, "Save note", {
+		notes: "Ask Dr. Lee",
+	});
+	expect(page.text).toContain("Note saved");
+});
+
 test("the routes of a page's many links are found, however many links lead to each", async () => {
 	const [entry] =
 		(await (await asStudent("/programs/")).text()).match(/manifest-\w+(?=\.js)/) ?? [];

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentProps, useId } from "react";
 import { FormIdContext, SubmitButton } from "./form-fields.tsx";
+import { usePostAddress } from "./kept-search.ts";
 
 interface ButtonFormProps extends ComponentProps<typeof SubmitButton> {
 	/** The hidden fields. */
@@ -15,11 +16,12 @@ interface ButtonFormProps extends ComponentProps<typeof SubmitButton> {
 export function ButtonForm(props: ButtonFormProps) {
 	const { sends, action, preventScrollReset = false, ...button } = props;
 	const id = useId();
+	const postAddress = usePostAddress(action);
 	return (
 		<Form
 			method="post"
 			id={id}
-			action={action}
+			action={postAddress}
 			preventScrollReset={preventScrollReset}
 			replace={preventScrollReset || undefined}
 		>

@@ -4,6 +4,7 @@ import { Form as RemixForm, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { type Field, FormIdContext, FormProblem } from "./form-fields.tsx";
+import { usePostAddress } from "./kept-search.ts";
 import { typedValues } from "./submit-form.ts";
 import { useFormAnswer } from "./use-form-answer.ts";
 
@@ -108,6 +109,7 @@ export function Form(props: FormProps) {
 	const { form, action, encType, className = "grid gap-4", onSubmit, children } = props;
 	const { asksServer = false, inPlace = false, stays = false } = props;
 	const { id, shown } = form;
+	const postAddress = usePostAddress(action);
 	const element = useRef<HTMLFormElement>(null);
 	const { state } = useNavigation();
 	useEffect(() => {
@@ -123,7 +125,7 @@ export function Form(props: FormProps) {
 				ref={element}
 				id={id}
 				method="post"
-				action={action}
+				action={postAddress}
 				encType={encType}
 				className={className}
 				noValidate={form.checks || undefined}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useKeptSearch } from "#app/components/form/kept-search.ts";
 import type { ConditionName, Verdict } from "#db/recommendations/conditions.ts";
 
 /** What opens on a card, above the link that covers the card. */
@@ -32,8 +33,8 @@ interface FitOnCardProps {
 
 /** How a student fits a program: one line, which opens to a row for each condition. */
 export function FitOnCard({ program, fit }: FitOnCardProps) {
-	const { pathname, search } = useLocation();
-	const back = new URLSearchParams({ redirectTo: pathname + search });
+	const { pathname } = useLocation();
+	const back = new URLSearchParams({ redirectTo: pathname + useKeptSearch() });
 	return (
 		<details
 			className={`${FOLD} col-span-full min-w-0 justify-self-start text-[0.9rem] open:justify-self-stretch`}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { OVER_PAGE } from "#app/components/dialog-page.tsx";
+import { useKeptSearch } from "#app/components/form/kept-search.ts";
 import { factsInShort } from "#app/components/program/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
@@ -26,7 +27,8 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 		contribution;
 	const { hiddenBy, hiddenReason, programId, savedBy } = contribution;
 	const facts = factsInShort(contribution);
-	const { pathname, search } = useLocation();
+	const { pathname } = useLocation();
+	const search = useKeptSearch();
 	const isInList = pathname.startsWith(LIST_PATH);
 	return (
 		<li className="card">
