@@ -5,9 +5,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
+import { widerNetworkOf } from "#app/http/client-ip.server.ts";
 import { accountKey, keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { countDown, takeAllowances } from "#db/counters.ts";
+import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
 import { mailboxOf, type Quota, quotaAllowances, quotaKeys } from "./quotas.server.ts";
@@ -23,7 +24,7 @@ const KINDS: Record<Mail["kind"], Kind> = {
 	/** Sign-up, login without a verified address, resend. */
 	verification: { aDay: 4, quota: "VERIFICATION_MAILS_A_DAY" },
 	/** Forgot password. */
-	reset: { aDay: 4, fromOneClient: 2, quota: "RESET_MAILS_A_DAY" },
+	reset: { aDay: 4, byNetwork: { aDay: 2, first: 10 }, quota: "RESET_MAILS_A_DAY" },
 	/** Somebody signed up with an address that has an account, or asked to change to it. */
 	"existing account": { aDay: 2, quota: "OWNER_MAILS_A_DAY" },
 	/** To the new address of an account. */
@@ -32,8 +33,11 @@ const KINDS: Record<Mail["kind"], Kind> = {
 
 interface Kind {
 	aDay: number;
-	/** Of these, how many one network address may ask for, so that it leaves some to the owner on a new phone. */
-	fromOneClient?: number;
+	/**
+	 * For an owner on a new phone: how many one network may ask for, and how many go out in all when each is the first
+	 * that its network asked for, whatever strangers elsewhere have used up.
+	 */
+	byNetwork?: { aDay: number; first: number };
 	quota: Quota;
 }
 
@@ -64,7 +68,7 @@ export async function sendMail(
 	send: () => Promise<void>,
 ): Promise<number | undefined> {
 	const { config, db, now, clientIp } = context;
-	const { aDay, fromOneClient, quota } = KINDS[kind];
+	const { aDay, byNetwork, quota } = KINDS[kind];
 	const ofAll = isOurs
 		? []
 		: await quotaAllowances(context, quota, { isKnown: device !== undefined });
@@ -79,21 +83,17 @@ export async function sendMail(
 	// The mail in whose place it goes has just been counted.
 	const paused = kind === "existing account" ? `${kind} ${who}` : who;
 	const pause = { key: `mail pause ${paused}`, most: 1, spanMs: MAIL_PAUSE_MS };
-	const ofMailbox = [
-		pause,
-		{ key: `mail ${kind} ${who}`, most: aDay, spanMs: DAY_MS },
-		{ key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS },
-	];
-	if (fromOneClient && !device) {
-		const sender = await keyedHash(config, "sender", clientIp);
+	const ofKind = (most: number) => ({ key: `mail ${kind} ${who}`, most, spanMs: DAY_MS });
+	const ofAllKinds = { key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS };
+	const ways = [[pause, ofKind(aDay), ofAllKinds]];
+	if (byNetwork && !device) {
+		const network = await keyedHash(config, "sender", widerNetworkOf(clientIp));
+		const key = `mail ${kind} ${who} ${network}`;
 		// First, so that whoever is past it holds up nobody.
-		ofMailbox.unshift({
-			key: `mail ${kind} ${who} ${sender}`,
-			most: fromOneClient,
-			spanMs: DAY_MS,
-		});
+		ways[0]?.unshift({ key, most: byNetwork.aDay, spanMs: DAY_MS });
+		ways.push([{ key, most: 1, spanMs: DAY_MS }, pause, ofKind(byNetwork.first)]);
 	}
-	if ((await takeAllowances(db, ofMailbox, now())) !== undefined) {
+	if (!(await mayTakeOneOf(context, ways))) {
 		await lookUpNobody(context);
 		return undefined;
 	}
@@ -104,6 +104,14 @@ export async function sendMail(
 		throw error;
 	}
 	return undefined;
+}
+
+/** Counts in the first of these lists in which nothing is used up; false if there is none. */
+async function mayTakeOneOf({ db, now }: AppLoadContext, lists: Allowance[][]): Promise<boolean> {
+	for (const list of lists) {
+		if ((await takeAllowances(db, list, now())) === undefined) return true;
+	}
+	return false;
 }
 
 /**
