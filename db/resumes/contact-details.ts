@@ -25,6 +25,10 @@ export interface Part {
 const MESSENGER =
 	/(?<![A-Za-z\d\xff])(?:telegram|whats ?app|signal|we ?chat|viber|snap(?:chat)?|skype|discord|kik|groupme)(?:\s(?:id|handle|user ?name)[^A-Za-z\d\xff\n]{1,4}|(?:\s(?:id|me|name))?[^A-Za-z\d\xff\n]{0,4}@|\s?:\s?[A-Za-z\d\xff]{2,40}[._#])[A-Za-z\d\xff_]/gi;
 
+/** t.me/zora, discord.gg/zora, and Discord's old names: zora#1234. */
+const MESSENGER_LINK =
+	/(?<![A-Za-z\d\xff.])(?:(?:t|m|wa|signal)\.me|discord\.gg|snapchat\.com\/add)\/[\w#+]|discord[^\n\r#]{1,40}#\d{4}(?!\d)/gi;
+
 /** A line, or as much of a long one as ends at a space. */
 const LINE = /[^\n]{1,200}\S*/g;
 /** Stands between the pieces of a long line: for the patterns a space, but counted as the end of a line. */
@@ -45,7 +49,7 @@ export function findContactDetails(text: string): ContactDetail[] {
 	const linesOf = {
 		email: linesOfEmails(folded),
 		phone: linesOfPhones(folded),
-		messenger: matchedLines(folded, MESSENGER),
+		messenger: [...matchedLines(folded, MESSENGER), ...matchedLines(folded, MESSENGER_LINK)],
 	};
 	const found = KINDS.flatMap((kind) => {
 		const within = [...linesOf[kind]].flatMap(([first, last]) => lines.slice(first, last + 1));
