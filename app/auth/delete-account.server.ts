@@ -5,6 +5,9 @@ import { eraseUser } from "#app/files/erase.server.ts";
 import { FilesUnavailable } from "#app/files/file-store.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDatabaseFailure } from "#db/engine/failures.ts";
+import type { Db } from "#db/engine/open.ts";
+import { findUidOfSession } from "#db/people/sessions.ts";
+import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
 import { pushCookie } from "./session/device.server.ts";
@@ -45,8 +48,8 @@ export async function deleteAccount(
 	password: string | undefined,
 ): Promise<ProviderError | { refused?: undefined; identityGone: boolean }> {
 	const proved = await prove(context, session, password);
-	if (proved.refused) return proved;
 	const { db, files } = context;
+	if (proved.refused) return (await isErased(db, session)) ? { identityGone: true } : proved;
 	try {
 		const { uid: firebaseUid, userId, photoKey } = session;
 		await eraseUser(db, files, { firebaseUid, userId, photoKey });
@@ -59,6 +62,15 @@ export async function deleteAccount(
 	const kind = identityGone ? "all of it" : "not yet at the identity provider";
 	await logSecurityEvent(context, "account deleted", { uid: session.uid, kind });
 	return { identityGone };
+}
+
+/** The same form, sent twice at once, has already deleted the account. */
+async function isErased(db: Db, { idHash, uid }: Session): Promise<boolean> {
+	const [ownerOfSession, user] = [
+		await findUidOfSession(db, idHash),
+		await findUserByFirebaseUid(db, uid),
+	];
+	return !ownerOfSession && !user;
 }
 
 async function prove(

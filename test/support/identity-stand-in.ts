@@ -13,7 +13,7 @@ export interface IdentityStandIn extends LocalServer {
 	/** The Worker's settings that point here. Keys are still fetched from the real identity. */
 	settings: { IDENTITY_TOOLKIT_URL: string; SECURE_TOKEN_URL: string };
 	/** Decides on each call by its path; at first it passes everything on. */
-	answer: (path: string) => Answer;
+	answer: (path: string) => Answer | Promise<Answer>;
 	/** The error that Google would send with this code. */
 	refuse(code: string): void;
 }
@@ -22,7 +22,7 @@ export async function startIdentityStandIn(): Promise<IdentityStandIn> {
 	const server = await localServer(async (request, response) => {
 		const body = await bodyOf(request);
 		const path = request.url ?? "/";
-		const answer = standIn.answer(path);
+		const answer = await standIn.answer(path);
 		if (answer === "drop") return request.socket.destroy();
 		if (answer === "silent") return;
 		if (answer === "html") {

@@ -7,7 +7,7 @@ import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
 import { PNG } from "../support/pictures.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
 import { everything, sql } from "../support/rows.ts";
-import type { Visitor } from "../support/visitor.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
 
 const DELETE = "/profile/delete/";
 const GONE = "Your account and everything in it are deleted.";
@@ -95,6 +95,32 @@ test("with the password everything goes, everywhere; published programs stay wit
 		expect(own.log.filter(({ level }) => level === "error")).toEqual([]);
 	} finally {
 		await own.stop();
+	}
+});
+
+test("sent twice, it ends the same way, also when the account is gone before the second is looked at", async () => {
+	const identity = await startIdentityStandIn();
+	const own = await startApp(identity.settings);
+	try {
+		const person = await settled(own);
+		const typed = { current_password: PASSWORD };
+		const twin = own.visitor();
+		twin.cookie = person.cookie;
+		let first: Promise<Page> | undefined;
+		identity.answer = async (path) => {
+			if (!path.includes("signInWithPassword") || first) return "pass";
+			first = person.post(DELETE, typed);
+			await first;
+			return "pass";
+		};
+		const second = await twin.post(DELETE, typed);
+		for (const page of [await first, second]) {
+			expect([page?.status, page?.location]).toEqual([303, "/login/"]);
+		}
+		expect((await twin.visit("/login/")).text).toContain(GONE);
+	} finally {
+		await own.stop();
+		await identity.stop();
 	}
 });
 
