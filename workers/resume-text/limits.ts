@@ -5,4 +5,4 @@ export const MAX_PAGES = 50;
 export const MAX_CHARACTERS = 200_000;
 
 /** Rises whenever resumes are read better than before: those read by an older one are then read again. */
-export const READER_VERSION = 5;
+export const READER_VERSION = 6;
