@@ -30,9 +30,16 @@ export const oneTapForm = v.object({
 	save,
 });
 
+/** What a mailed link does to an email address, by its `mode`. */
+export const ADDRESS_MODES = ["verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;
+
 /** Everything that can be sent to /verify-email/: the code from a mail, "I have verified", and "send another". */
 export const verifyEmailForm = v.variant("intent", [
-	v.object({ intent: v.literal("apply"), oobCode: mailCode }),
+	v.object({
+		intent: v.literal("apply"),
+		oobCode: mailCode,
+		mode: v.optional(v.picklist(ADDRESS_MODES), "verifyEmail"),
+	}),
 	v.object({ intent: v.picklist(["check", "resend"]) }),
 ]);
 

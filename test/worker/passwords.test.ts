@@ -107,6 +107,20 @@ test("a changed email counts once the new address has answered", async () => {
 	expect((await logIn(person.email, PASSWORD)).status).toBe(400);
 });
 
+test.each([
+	["verifyAndChangeEmail", "Use this email"],
+	["recoverEmail", "Restore my email"],
+])(
+	"a %s link that works no more says so also to somebody who is logged in",
+	async (mode, button) => {
+		const person = await student(app);
+		const page = await person.submit(`/auth/action?mode=${mode}&oobCode=used`, button);
+		expect(page.status).toBe(410);
+		expect(alertsOf(page)).toEqual(["This link has expired or was already used."]);
+		expect(page.document.querySelector("main a[href='/profile/account/']")).not.toBeNull();
+	},
+);
+
 test("a student sees their devices, ends another one, and ends them all", async () => {
 	const person = await student(app);
 	const phone = app.visitor();

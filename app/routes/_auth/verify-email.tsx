@@ -19,25 +19,30 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { usePolling } from "#app/components/use-polling.ts";
-import { verifyEmailForm } from "#app/forms/sign-in.ts";
+import { ADDRESS_MODES, verifyEmailForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 
-/** What a mail's link does, by its `mode`. */
-const MODES = {
+const MODES: Record<
+	(typeof ADDRESS_MODES)[number],
+	Record<"title" | "text" | "button" | "done", string>
+> = {
 	verifyEmail: {
 		title: "Verify your email",
 		text: "One tap and you're in.",
 		button: "Verify my email",
+		done: "Your email is verified.",
 	},
 	verifyAndChangeEmail: {
 		title: "Confirm your new email",
 		text: "One tap, and you'll log in with this address from now on. Didn't ask for that? Don't tap, and nothing changes.",
 		button: "Use this email",
+		done: "Your new email is confirmed.",
 	},
 	recoverEmail: {
 		title: "Undo your email change",
 		text: "One tap, and your account has its old address back. If you didn't make the change, choose a new password too.",
 		button: "Restore my email",
+		done: "Your account has its old email back.",
 	},
 };
 
@@ -50,8 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const oobCode = searchParams.get("oobCode");
 	const wanted = searchParams.get("mode");
-	const isMode = wanted !== null && Object.hasOwn(MODES, wanted);
-	const mode = isMode ? (wanted as keyof typeof MODES) : "verifyEmail";
+	const mode = ADDRESS_MODES.find((one) => one === wanted) ?? "verifyEmail";
 	const { session, headers } = await recheckSession(context);
 	if (session?.emailProved && (!oobCode || mode === "verifyEmail")) {
 		throw await leadIn({ request, context }, session, headers);
@@ -79,14 +83,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
 
 	if (form.value.intent === "apply") {
-		const problem = await applyCode(context, form.value.oobCode);
+		const { oobCode, mode } = form.value;
+		const problem = await applyCode(context, oobCode);
 		const { session, headers } = await recheckSession(context);
-		if (session?.emailProved) {
-			const title = "Your email is verified. Welcome to The Yard.";
+		// A code that is used up has verified the address before; what the others do may not have happened.
+		if (session?.emailProved && (!problem || mode === "verifyEmail")) {
+			const welcome = mode === "verifyEmail" ? " Welcome to The Yard." : "";
+			const title = MODES[mode].done + welcome;
 			return leadIn({ request, context }, session, headers, { title });
 		}
 		if (problem) return form.refuse(problem.status, problem.refused);
-		return done("/login/", "Your email is verified. Log in to continue.");
+		return done("/login/", `${MODES[mode].done} Log in to continue.`);
 	}
 
 	const { session, headers } = await recheckSession(context);
@@ -135,14 +142,24 @@ export default function VerifyEmail() {
 			{applying && (
 				<>
 					{isStranger ? <WhatItConfirms /> : <p>{text}</p>}
-					<ButtonForm sends={{ intent: "apply", oobCode }} pending="One moment..." main>
+					<ButtonForm sends={{ intent: "apply", oobCode, mode }} pending="One moment..." main>
 						{button}
 					</ButtonForm>
 				</>
 			)}
 			{!applying && !waiting && (
 				<p>
-					<a href="/login/">Log in</a> with your email and password, and we'll email you a new link.
+					{mode === "verifyEmail" ? (
+						<>
+							<a href="/login/">Log in</a> with your email and password, and we'll email you a new
+							link.
+						</>
+					) : (
+						<>
+							<a href="/profile/account/">Login & security</a> shows the email address that your
+							account has, and changes it.
+						</>
+					)}
 				</p>
 			)}
 			{!applying && waiting && (
