@@ -4,9 +4,19 @@ import { type LocalServer, localServer } from "./local-server.ts";
 
 /**
  * What to do with a call: pass it on, drop the connection, stay silent, send a proxy's page instead, cut the answer off
- * in the middle, or answer this JSON.
+ * in the middle, make it far too long, redirect to an address that would pass it on, or answer this JSON.
  */
-type Answer = "pass" | "drop" | "silent" | "html" | "cut off" | { status: number; body: unknown };
+type Answer =
+	| "pass"
+	| "drop"
+	| "silent"
+	| "html"
+	| "cut off"
+	| "too long"
+	| "elsewhere"
+	| { status: number; body: unknown };
+
+const ELSEWHERE = "/elsewhere";
 
 /** Stands between the Worker and identity; a test can make it lie or disappear. */
 export interface IdentityStandIn extends LocalServer {
@@ -21,8 +31,9 @@ export interface IdentityStandIn extends LocalServer {
 export async function startIdentityStandIn(): Promise<IdentityStandIn> {
 	const server = await localServer(async (request, response) => {
 		const body = await bodyOf(request);
-		const path = request.url ?? "/";
-		const answer = await standIn.answer(path);
+		const asked = request.url ?? "/";
+		const path = asked.replace(ELSEWHERE, "");
+		const answer = asked === path ? await standIn.answer(path) : "pass";
 		if (answer === "drop") return request.socket.destroy();
 		if (answer === "silent") return;
 		if (answer === "html") {
@@ -33,9 +44,15 @@ export async function startIdentityStandIn(): Promise<IdentityStandIn> {
 			response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "900" });
 			return response.write('{"idToken":"', () => request.socket.destroy());
 		}
-		const { status, body: answered } = answer === "pass" ? await pass(path, request, body) : answer;
+		if (answer === "elsewhere") {
+			response.writeHead(307, { Location: ELSEWHERE + path });
+			return response.end("{}");
+		}
+		const { status, body: answered } =
+			typeof answer === "string" ? await pass(path, request, body) : answer;
+		const more = answer === "too long" ? " ".repeat(512 * 1024) : "";
 		response.writeHead(status, { "Content-Type": "application/json" });
-		response.end(JSON.stringify(answered));
+		response.end(JSON.stringify(answered) + more);
 	});
 	const standIn: IdentityStandIn = {
 		...server,

@@ -97,40 +97,56 @@ const WAYS: Record<string, Way> = {
 	},
 };
 
-describe.each(["html", "cut off", "drop"] as const)("while identity answers by %j", (fault) => {
-	test.each(Object.entries(WAYS))(
-		"%s says so, keeps its button and what was typed but no password, and works when it is back",
-		async (_, { button, kept, done, prepare }) => {
-			const send = await prepare();
-			identity.answer = () => fault;
-			const page = await send();
-			expect(page.status).toBe(503);
-			expect(alertsOf(page).join()).toContain(NOT_ANSWERING);
-			expect(buttonsOf(page)).toContain(button);
-			for (const name of kept) expect(filledIn(page, name)).not.toBe("");
-			expect(page.html).not.toContain(PASSWORD);
-			identity.answer = () => "pass";
-			const later = await send();
-			expect([later.status, later.text]).toEqual([200, expect.stringContaining(done)]);
-		},
-	);
-
-	test("who is signed in goes on browsing, and the token is refreshed when it is back", async () => {
-		const person = await student(app);
-		const due = () => sql(app, "update sessions set refresh_at = 0 where uid = ?", person.uid);
-		await due();
-		identity.answer = () => fault;
-		expect((await person.open("/programs/")).status).toBe(200);
-		identity.answer = () => "pass";
-		await due();
-		expect((await person.open("/programs/")).status).toBe(200);
-		const [row] = await sql<{ refresh_at: number }>(
-			app,
-			"select refresh_at from sessions where uid = ?",
-			person.uid,
+describe.each(["html", "cut off", "drop", "elsewhere"] as const)(
+	"while identity answers by %j",
+	(fault) => {
+		test.each(Object.entries(WAYS))(
+			"%s says so, keeps its button and what was typed but no password, and works when it is back",
+			async (_, { button, kept, done, prepare }) => {
+				const send = await prepare();
+				identity.answer = () => fault;
+				const page = await send();
+				expect(page.status).toBe(503);
+				expect(alertsOf(page).join()).toContain(NOT_ANSWERING);
+				expect(buttonsOf(page)).toContain(button);
+				for (const name of kept) expect(filledIn(page, name)).not.toBe("");
+				expect(page.html).not.toContain(PASSWORD);
+				identity.answer = () => "pass";
+				const later = await send();
+				expect([later.status, later.text]).toEqual([200, expect.stringContaining(done)]);
+			},
 		);
-		expect(row?.refresh_at).toBeGreaterThan(Date.now() + 30 * 60_000);
-	});
+
+		test("who is signed in goes on browsing, and the token is refreshed when it is back", async () => {
+			const person = await student(app);
+			const due = () => sql(app, "update sessions set refresh_at = 0 where uid = ?", person.uid);
+			await due();
+			identity.answer = () => fault;
+			expect((await person.open("/programs/")).status).toBe(200);
+			identity.answer = () => "pass";
+			await due();
+			expect((await person.open("/programs/")).status).toBe(200);
+			const [row] = await sql<{ refresh_at: number }>(
+				app,
+				"select refresh_at from sessions where uid = ?",
+				person.uid,
+			);
+			expect(row?.refresh_at).toBeGreaterThan(Date.now() + 30 * 60_000);
+		});
+	},
+);
+
+test("an answer of identity that is far too long is not read to its end", async () => {
+	const { email } = await student(app);
+	const send = () => app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });
+	identity.answer = () => "too long";
+	const page = await send();
+	expect([page.status, alertsOf(page).join()]).toEqual([
+		503,
+		expect.stringContaining(NOT_ANSWERING),
+	]);
+	identity.answer = () => "pass";
+	expect((await send()).status).toBe(200);
 });
 
 test("identity that never answers is given up at every form at once, and each works when it is back", async () => {

@@ -3,10 +3,13 @@ import { decodeJwt } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
 import type { SignInMethod } from "#app/forms/fields/constants.ts";
+import { readUpTo } from "#app/http/request-body.server.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
 import { verifyIdToken } from "./verify-id-token.server.ts";
 
 const TIMEOUT_MS = 8000;
+/** The longest answer, in bytes. */
+const MAX_ANSWER = 256 * 1024;
 
 /** An ID token (proves who, for an hour) and the refresh token that gets the next one. */
 export interface Tokens {
@@ -178,14 +181,17 @@ async function call<Schema extends v.GenericSchema>(
 		const response = await fetch(url, {
 			...request,
 			method: "POST",
+			// Passwords and tokens go to no other address.
+			redirect: "manual",
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
 		status = response.status;
-		body = await response.json();
+		body = await jsonOf(response);
 	} catch (error) {
 		throw new IdentityUnavailable("No answer", { cause: error });
 	}
-	if (status >= 500) throw new IdentityUnavailable(`Status ${status}`);
+	if (status >= 500 || (status >= 300 && status < 400))
+		throw new IdentityUnavailable(`Status ${status}`);
 	if (status >= 400) {
 		const refused = v.safeParse(refusal, body);
 		if (!refused.success) throw new IdentityUnavailable(`Status ${status} without an error code`);
@@ -194,4 +200,10 @@ async function call<Schema extends v.GenericSchema>(
 	const parsed = v.safeParse(answer, body);
 	if (!parsed.success) throw new IdentityUnavailable("An answer of another form");
 	return parsed.output;
+}
+
+async function jsonOf({ body }: Response): Promise<unknown> {
+	const { bytes, isCut } = await readUpTo(body ?? new Blob().stream(), MAX_ANSWER);
+	if (isCut) throw new Error("The answer has no end");
+	return JSON.parse(new TextDecoder().decode(bytes));
 }
