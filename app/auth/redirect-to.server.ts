@@ -3,16 +3,21 @@ const ANY_ORIGIN = "https://yard.invalid";
 /** Where a sign-in leads by default. */
 export const DEFAULT_LANDING_PAGE = "/programs/";
 
+/** The longest path that a login form accepts (app/forms/fields/fields.ts). */
+const MAX_RETURN_PATH = 2000;
+
 /**
  * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could read as another
- * site (`//host`, `/\host`, control characters, a scheme) gives the fallback.
+ * site (`//host`, `/\host`, control characters, a scheme) gives the fallback. A search that is too long is dropped.
  */
 export function safeRedirectTo(wanted: unknown, fallback = DEFAULT_LANDING_PAGE): string {
 	if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return fallback;
 	try {
 		const url = new URL(wanted, ANY_ORIGIN);
 		if (url.origin !== ANY_ORIGIN || url.pathname.startsWith("//")) return fallback;
-		return url.pathname + url.search + url.hash;
+		const whole = url.pathname + url.search + url.hash;
+		const path = whole.length > MAX_RETURN_PATH ? url.pathname : whole;
+		return path.length > MAX_RETURN_PATH ? fallback : path;
 	} catch {
 		return fallback;
 	}
@@ -54,18 +59,11 @@ export function pageLeadingTo(
 	return `${page}?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
-/** The longest path that a login form accepts (app/forms/fields/fields.ts). */
-const MAX_RETURN_PATH = 2000;
-
-/**
- * Path and search of the page that a request asked for, or that posted to itself; for `redirectTo`. A search that is
- * too long is dropped.
- */
+/** Path and search of the page that a request asked for, or that posted to itself; for `redirectTo`. */
 export function returnPathOf(request: Request): string {
 	const { pathname, searchParams } = new URL(request.url);
 	searchParams.delete("_routes");
 	searchParams.delete("index");
 	const search = searchParams.size > 0 ? `?${searchParams}` : "";
-	const path = safeRedirectTo(pathname + search);
-	return path.length > MAX_RETURN_PATH ? safeRedirectTo(pathname) : path;
+	return safeRedirectTo(pathname + search);
 }

@@ -64,6 +64,11 @@ describe("where to go after signing in", () => {
 		});
 	}
 
+	test.each([`/programs/?q=${"a".repeat(3000)}`, `/programs/?q=${"é".repeat(500)}`, "/programs/"])(
+		"a search that is longer than a login form takes is dropped: %.40s",
+		(wanted) => expect(safeRedirectTo(wanted, "/fallback/")).toBe("/programs/"),
+	);
+
 	test("whatever is wanted, a browser stays on this site, twice resolved too", () => {
 		const piece = fc.constantFrom(
 			"/",
