@@ -2,14 +2,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
-import { tryAgainAt } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
-import { clearCounts, countDown, countUp, findCount, takeAllowances } from "#db/counters.ts";
+import { clearCounts, countDown, countUp, findCount } from "#db/counters.ts";
 import {
 	acceptTimeStep,
 	confirmSecondFactor,
@@ -47,7 +46,7 @@ const PAUSED: ProviderError = {
 		},
 	},
 };
-const BEGIN_ANEW = providerError(409, "This changed on another page. Start again.");
+export const BEGIN_ANEW = providerError(409, "This changed on another page. Start again.");
 
 /** What the profile shows of it: nothing yet, a secret to enter into an app, or that it is on. */
 export async function describeSecondFactor(context: AppLoadContext, { uid, email }: Session) {
@@ -147,52 +146,11 @@ async function takeCodeOfApp(
 }
 
 /** The address from before the last log-in that gave a code: whoever has the password can change it at the provider. */
-async function ownersEmail(
+export async function ownersEmail(
 	{ db }: AppLoadContext,
 	{ uid, email }: Pick<Session, "uid" | "email">,
 ): Promise<string> {
 	return (await findUserByFirebaseUid(db, uid))?.email ?? email;
-}
-
-const LINK = "log-in link";
-const LINK_MS = 15 * 60 * 1000;
-const LINKS_A_DAY = 3;
-const logInLink = v.object({ uid: v.string(), idHash: v.string() });
-
-/**
- * Mails a link that lets the session that asked for it enter codes from the app while they are paused. It doesn't stand
- * for the code: whoever has the password can change the address at Firebase.
- *
- * @returns what went wrong, if anything
- */
-export async function mailLogInLink(
-	context: AppLoadContext,
-	{ uid, idHash, email }: Session,
-): Promise<ProviderError | undefined> {
-	const { config, db, mailer, now } = context;
-	if (!mailer || !(await areCodesPaused(context, uid))) return BEGIN_ANEW;
-	const key = await keyedHash(config, "log-in links", uid);
-	const freeAt = await takeAllowances(db, [{ key, most: LINKS_A_DAY, spanMs: DAY_MS }], now());
-	if (freeAt !== undefined) {
-		const words =
-			"We emailed you three links today. Open the newest one, or type a recovery code. Try again";
-		return tryAgainAt(context, freeAt, words);
-	}
-	const link = await seal(config, LINK, { uid, idHash }, now() + LINK_MS);
-	const to = await ownersEmail(context, { uid, email });
-	await mailAccount(context, { email: to, kind: "log-in-link", data: { link } });
-	return undefined;
-}
-
-/** Whether a mailed link was asked for in this session. */
-export async function isLinkOf(
-	{ config }: AppLoadContext,
-	link: string,
-	{ uid, idHash }: Pick<Session, "uid" | "idHash">,
-): Promise<boolean> {
-	const opened = await unseal(config, LINK, link).catch(() => undefined);
-	const of = v.safeParse(logInLink, opened);
-	return of.success && of.output.uid === uid && of.output.idHash === idHash;
 }
 
 /** Replaces the recovery codes with new ones. */
