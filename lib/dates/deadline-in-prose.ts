@@ -42,8 +42,12 @@ interface Weighed {
 	found: FoundDate;
 }
 
+/** Bold and other letters of mathematics, with which people style their words. */
+const STYLED = /[\u{1d400}-\u{1d7ff}]/u;
+
 /** The deadline of a text; undefined when none is sure. */
-export function deadlineIn(text: string, nowMs: number): StatedDeadline | undefined {
+export function deadlineIn(given: string, nowMs: number): StatedDeadline | undefined {
+	const text = STYLED.test(given) ? given.normalize("NFKC") : given;
 	const today = new Date(nowMs).toISOString().slice(0, 10);
 	const best = stretchesOf(text).flatMap((stretch) => {
 		const weighed = weigh(stretch, nowMs).filter(({ date }) => isLikely(date, nowMs));
@@ -134,7 +138,7 @@ const FORMER = 20;
 const MAX_BETWEEN = 180;
 /** Words that only lead from one date to the next. */
 const LEADS_ON =
-	/^[\s.,;:)(~–—→>-]*(?:(?:and|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|(?:early|regular) (?:decision|action|admissions?)|priority|early|regular|general|final|consideration|spring|summer|fall|autumn|winter|semester|date|deadline|the|for|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
+	/^[\s.,;:)(~–—→>-]*(?:(?:and|&|or|but|it|now|then|to|until|through|has been|been|was|is|new|moved|changed|pushed|postponed|back|extended|by \w{1,8} (?:days?|weeks?|months?)|(?:early|regular) (?:decision|action|admissions?)|priority|early|regular|general|final|consideration|spring|summer|fall|autumn|winter|semester|second|third|round|date|deadline|the|for|in|on|at|by|midnight|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?|[ecmp][sd]?t)[\s,;:)(~–—-]*)*$/i;
 
 /** Of several days the last closes it. */
 const NEXT_OF_SEVERAL = /^[\s,;]*(?:and|or|&)?\s*$/i;
@@ -265,7 +269,7 @@ function cueBehind(
 
 /** 'Applications received by January 15 get priority'. */
 const GETS_PRIORITY =
-	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first|early) consideration)|^[^.!?;\n\d]{0,20}\b(?:reviewed|considered|read) first\b/i;
+	/^[^.!?;\n\d]{0,30}\b(?:for|receives?|given|gets?|have) (?:\w+ )?(?:priority|(?:full|best|first|early) consideration)|^[^.!?;\n\d]{0,20}\b(?:(?:reviewed|considered|read) first|guaranteed (?:\w+ )?(?:review|consideration))\b/i;
 
 /** 'December 15 (priority); January 31 (final)'. */
 function weightBehind(text: string, { index, length }: FoundDate): number {

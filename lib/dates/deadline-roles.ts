@@ -49,7 +49,7 @@ export function classifyDate(given: string): DateClassification | undefined {
 		10 +
 		(speaksOfApplying ? 2 : 0) +
 		(FINAL_WORDS.test(words) ? 3 : 0) +
-		Number(words.match(ROUND_NUMBER)?.[1] ?? 0) / 10 -
+		Number(words.match(ROUND_NUMBER)?.slice(1).find(Boolean) ?? 0) / 10 -
 		(PRIORITY.test(words) ? 6 : 0) -
 		(/nominat/i.test(words) ? 2 : 0);
 	const isNamed = /deadline|\bdue\b|clos(?:ing|es|ed?)\b|last (?:day|date)|cut-?off/i.test(words);

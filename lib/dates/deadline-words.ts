@@ -27,7 +27,7 @@ const ROLES = {
 		"(?:only|now)(?: (?:until|till|through|thru|to)| ?[–-])",
 		"(?:stop|stops|cease|ceases|quit|finish|finishes)(?: \\w+ing)? (?:new )?(?:applications?|submissions?|entries|nominations?)",
 		"(?:apply|submit|register|applications?|submissions?|nominations?)(?: (?:now|online|today|here))*(?: ?[:(–—-])",
-		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: ?[:(–—-])",
+		"(?:round|phase|wave) (?:\\d|i{1,3}|one|two|three|four)(?: deadline| applications?)?(?: \\(\\w+\\))?(?: ?[:(–—-])",
 		"(?:moved|changed|pushed|pushed back|postponed|rescheduled) (?:to|until)",
 		"(?:application|submission|registration|recruitment|nomination|entry) (?:dates?|windows?|periods?|cycles?|timelines?)(?: (?:runs?|lasts?|goes|extends|will run))?",
 		"(?:are|is|be) accept(?:ed|ing)",
@@ -41,9 +41,11 @@ const ROLES = {
 		"late (?:applications?|submissions?|entries)\\W{1,3}after",
 		"ends?",
 		"extended",
+		// 'Letters February 8, application February 1'
+		"(?<=[,;/(] ?)applications?(?=\\s*$)",
 	],
 	opens: [
-		"open(?:s|ed|ing)?",
+		"(?:re-?)?open(?:s|ed|ing)?",
 		"(?:applications?|submissions?|registration)(?: \\w+)? (?:begins?|starts?|launch(?:es)?|go(?:es)? live)",
 		"available(?: (?:on|from|starting|beginning))?",
 		"accept(?:ed|ing|s)?[^.!?]{0,30}? (?:from|starting|beginning|as of|on)",
@@ -115,9 +117,9 @@ export type DateRole = keyof typeof ROLES;
 
 /** They have days of their own, whatever is said of them. */
 export const PAPER_WORDS =
-	/\b(?:letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptance|intent(?:[- ]to[- ]apply)?|(?:drop|withdrawal)(?= deadline)|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|drop\/add|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create|edit|change|update|revise) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
+	/\b(?:(?<!cover )letters?|recommendations?|recommenders?|references?|referees?|transcripts?|fafsa|test scores?|essays? (?:drafts?|reviews?)|nomination (?:letters?|forms?)|financial aid|acceptances?|(?:offers?|awards?)(?= (?:must|should|ha(?:s|ve) to|needs? to) be accepted)|intent(?:[- ]to[- ]apply)?|(?:drop|withdrawal)(?= deadline)|commitment|abstracts?|posters?|final reports?|receipts?(?! of)|deposits?|payments?|info(?:rmation)? sessions?|webinars?|open house|(?:campus|virtual) tours?|coffee chats?|(?:career|job) fairs?|receptions?|add\/drop|drop\/add|tuition|housing|(?:semi-?)?finalists?|winners|recipients|awardees|css profile|health insurance|insurance|visas?|passports?|thes[ie]s|dissertations?|hotel|check-in|room block|parking|reimbursements?|graduation|immunizations?|interviews|offices?(?= (?:\w+ ){0,2}clos)|(?:drop|add) (?:an? |your |the )?(?:course|class)|withdraw (?:from )?(?:an? |your |the )?(?:course|class|application|submission)|(?:start|begin|create|edit|change|update|revise) (?:your|an|the) (?:application|account|profile)|volunteer(?:s|ing)? to \w+(?: applications?)?|completed? (?:(?:their|his|her|your|the|an?|all|final|research) ){0,2}(?:projects?|internships?|fellowships?|programs?|degrees?|requirements?|credits?|hours|coursework|courses?|training)|(?:accept|accepting|confirm|confirming|decline) (?:\w+ ){0,2}(?:offers?|awards?|places?|spots?|positions?|admission))\b/gi;
 export const APPLICATION =
-	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration)\b/gi;
+	/\b(?:application|applications|apply|applying|applicants?|submissions?|proposals?|registration|materials(?=,? (?:including|with|plus|and)\b))\b/gi;
 /** An application, but for something beside the program. */
 export const OTHER_APPLICATION =
 	/\b(?:housing|dorm|visa|passport|financial[ -]aid|fafsa|graduation|abstract|poster|thesis|dissertation|conference|deposit|insurance|travel|transcript|parking|reimbursement|waiver|hotel|letter|recommendation) (?=(?:application|registration|submission|proposal)s?\b)/gi;
@@ -148,7 +150,8 @@ export const LISTED_TOGETHER =
 export const PRIORITY =
 	/\b(?:priority|early|preferred|first[ -](?:round|deadline)|round (?:1|one)|(?:full|best|first) consideration|waive[drs]?|waivers?)\b/i;
 /** Of several rounds the last closes it. */
-export const ROUND_NUMBER = /\b(?:round|cohort|wave) (\d)/i;
+export const ROUND_NUMBER =
+	/\b(?:(?:round|cohort|wave) (\d)|(?:deadline|phase) (\d)(?= ?[:(–—-]))/i;
 export const FINAL_WORDS =
 	/\b(?:final|regular|new|now|extended(?! from)|hard|late (?:applications|submissions))\b/i;
 

@@ -41,8 +41,13 @@ const plainlyWritten = (given: string) =>
 		.replace(/[\u2010\u2012\u2212]/g, "-")
 		.trim()
 		.replace(/^\/Date\((\d{13})(?:[+-]\d{4})?\)\/$/, "$1")
+		.replace(/^Date\((\d{4}), ?(\d\d?), ?(\d\d?)[\d, ]*\)$/, dateOfScript)
 		.replace(/^([a-z]{3,9})\.?[- ](\d{1,2})(?:-|, ?| ?['’])(\d\d)$/i, "$1 $2, 20$3")
 		.replace(/^(\d{1,2})([a-z]{3,9})['’]?((?:2\d)?\d\d)$/i, "$1 $2 $3");
+
+/** Scripts, and Google's tables, count months from 0. */
+const dateOfScript = (_: string, year: string, month: string, day: string) =>
+	`${year}-${Number(month) + 1}-${day}`;
 
 /** As programs write it behind an instant: [America/New_York]. */
 const ZONE_NAME =
@@ -147,10 +152,10 @@ function dateOfIso(text: string): string | undefined {
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const ONLY_MONTH =
-	/^(?:[\s~≈,;:.()/-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|by|in|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|1st|second|2nd|third|3rd|last|half|week|spring|summer|fall|winter|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-](?:2[5-9]|3\d))?(?:[\s~,;:.()?-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
+	/^(?:[\s~≈,;:.()/-]|\b(?:approx(?:imately)?|around|about|circa|ca|usually|typically|generally|normally|often|expected|estimated|est|tentative(?:ly)?|likely|due|deadline|closes?|closing|by|in|at|each|every|annually|yearly|year|the|of|early|mid|middle|late|to|beginning|start|ends?|first|1st|second|2nd|third|3rd|last|half|week|spring|summer|fall|winter|tbd|tba|to be (?:announced|determined))\b)*\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s.,'’-]*(?:2\d{3}|[’'-](?:2[5-9]|3\d))?(?:[\s~,;:.()?-]|\b(?:tbd|tba|tentative(?:ly)?|expected|estimated|est|approx(?:imately)?|annually|yearly|usually|each|every|year|of|or so)\b)*$/i;
 
 const FIRST_OF_SEVERAL =
-	/(?:\bopens?:? (?:in )?)?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?:,? 2\d{3})?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
+	/(?:\bopens?:? (?:in )?)?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?:,? 2\d{3})?\s*(?:-|–|—|\/|&|to|or|and|[,;] ?clos\w+(?: in)?|[,;] ?deadline:?)\s*(?=(?:early |mid[ -]|late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi;
 
 /** The month (1 to 12) of a text that names nothing else: 'October', '~Mar 2027', 'mid-January', 'early Feb'. */
 export function monthIn(text: string): number | undefined {
@@ -239,14 +244,13 @@ export function datesIn(text: string, nowMs: number): FoundDate[] {
 	return dates.map((one, at) => (isNamed(one) ? one : nearNext(one, dates[at + 1])));
 }
 
-/** Between a date without its year and the next, which has one for both. */
+/** Between a date without its year and the next, of the same or the following year. */
 const MAX_BETWEEN = 120;
 const HALF_A_YEAR = 183;
 
 /** 'November 1 and, in the second round, January 15, 2027': of the day that is the nearest to the one behind it. */
 function nearNext(one: FoundDate, next: FoundDate | undefined): FoundDate {
-	const isBeside =
-		next?.hasYear && !one.hasYear && !one.until && next.index - one.index < MAX_BETWEEN;
+	const isBeside = !one.hasYear && !one.until && next && next.index - one.index < MAX_BETWEEN;
 	if (!isBeside || daysBetween(next.date, one.date) < HALF_A_YEAR) return one;
 	const before = `${Number(one.date.slice(0, 4)) - 1}${one.date.slice(4)}`;
 	return isDay(before) && daysBetween(before, next.date) < HALF_A_YEAR

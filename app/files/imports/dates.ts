@@ -1,5 +1,6 @@
 /** Reads what lists write for the days on which programs open and close. */
 import { type DeadlineZone, MONTHS, type Month } from "#db/programs/facts.ts";
+import { DAY_MS } from "#lib/calendar-days.ts";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 import { monthIn, readDate, type WrittenDate } from "#lib/dates/written-dates.ts";
 import { timeIn } from "#lib/dates/written-times.ts";
@@ -28,6 +29,10 @@ const NO_DATE = new RegExp(
 	].join("|")})[.!*]*$`,
 	"i",
 );
+/** What a day without its year is that comes behind it: the last one. */
+const IS_OVER =
+	/^(?:(?:the )?(?:deadline|applications?) )?(?:(?:has|have|is|are) )?(?:passed|closed|expired|ended|over)\b/i;
+const YEAR_MS = 364 * DAY_MS;
 /** Longer cells aren't about one day. */
 const MAX_CHARACTERS = 300;
 
@@ -38,7 +43,8 @@ export function deadlineOf(text: string, nowMs: number): ReadDate {
 	if (text.length > MAX_CHARACTERS) return { unread: line };
 	const month = monthIn(line);
 	if (month) return { month: MONTHS[month - 1] as Month };
-	return readDate(line, nowMs) ?? deadlineIn(`Deadline: ${line}`, nowMs) ?? { unread: line };
+	const fromMs = IS_OVER.test(line) ? nowMs - YEAR_MS : nowMs;
+	return readDate(line, fromMs) ?? deadlineIn(`Deadline: ${line}`, fromMs) ?? { unread: line };
 }
 
 /** What leads from the first day of several to the last. */
