@@ -312,6 +312,14 @@ describe("columns", () => {
 		["Deadline", "3/1/2027 - 3/31/2027", { application_deadline: "2027-03-31" }],
 		["Deadline", "2027-03-01 to 2027-03-31", { application_deadline: "2027-03-31" }],
 		["Deadline", "Jan 5 - Mar 1", { application_deadline: "2027-03-01" }],
+		["Status", "CLOSED for 2026", { closed: true }],
+		["Status", "Closed until fall", { closed: true }],
+		["Paid", "checked", { pay: "paid" }],
+		["Loc", "Boston, MA", { city: "Boston" }],
+		["When is the deadline?", "2027-03-01", { application_deadline: "2027-03-01" }],
+		["Who is it for?", "Juniors", { audience: ["junior"] }],
+		["Level", "Undergraduate juniors and seniors", { audience: ["junior", "senior"] }],
+		["Company", "Met (https://www.notion.so/Met-0123456789abcdef?pvs=21)", { organisation: "Met" }],
 		["GPA", "3.0 preferred", { min_gpa: null }],
 		["GPA", "3.0 required, 3.5 preferred", { min_gpa: 3 }],
 		["GPA", "B average (3.0)", { min_gpa: 3 }],
@@ -457,6 +465,16 @@ test.each([
 	],
 	["carriage returns", `Name,Link\rLab,${LAB}\rArt,${ART}\r`, both],
 	["a link in a sentence", `Name,Link\nLab,Apply here: ${LAB}\nArt,${ART}\n`, both],
+	[
+		"another table behind empty rows",
+		`Name,Link\nLab,${LAB}\n\n\nOrganizer,Title,URL,Amount\nMet,Art,${ART},$500\n`,
+		both,
+	],
+	[
+		"a sentence's end behind a link",
+		`Name,Link\nLab,Apply at ${LAB}.\nArt,${ART} (opens in May)\n`,
+		both,
+	],
 	["two links in a cell", `Name,Link\nLab,"${LAB} , ${ART}"\nArt,"${ART}\n${LAB}"\n`, both],
 ])("tables with %s", async (_, text, expected) => {
 	const links = [{ application_link: LAB }, { application_link: ART }];
@@ -488,10 +506,77 @@ test.each([
 	"Program,Registration Link",
 	"What,Link",
 	"Program (click for link),URL",
+	"What is the name of the program?,Where is the link?",
 ])("the columns %s are a name and a link", async (header) => {
 	expect(await read(`${header}\nLab,${LAB}\n`)).toMatchObject([
 		{ name: "Lab", application_link: LAB },
 	]);
+});
+
+test("a final deadline comes before one of priority", async () => {
+	const csv = `Name,Link,Priority Deadline,Final Deadline\nLab,${LAB},1/4/2027,2/26/2027\nArt,${ART},1/5/2027,\n`;
+	expect(await read(csv)).toMatchObject([
+		{ application_deadline: "2027-02-26" },
+		{ application_deadline: "2027-01-05" },
+	]);
+});
+
+test("a list within an object that names its kind is of that kind", async () => {
+	const edges = [{ node: { title: "Lab", url: LAB } }, { node: { title: "Art", url: ART } }];
+	expect(await read(JSON.stringify({ data: { scholarships: { edges } } }))).toMatchObject([
+		{ name: "Lab", kind: "scholarship" },
+		{ name: "Art", kind: "scholarship" },
+	]);
+});
+
+const ROWS = `<tr><td>Lab</td><td colspan="2">Atlanta, GA</td><td><a href="${LAB}">Apply</a></td></tr><tr><td>Art</td><td>Chicago</td><td>IL</td><td><a href="${ART}">Apply</a></td></tr>`;
+const COLUMNS = "<tr><td>Program</td><td>City</td><td>State</td><td>Link</td></tr>";
+
+test.each([
+	["Markdown around it", `# Summer 2027\n\nShare it!\n\n<table>\n${COLUMNS}${ROWS}</table>`],
+	["a title above", `<table><tr><th colspan="4">Programs</th></tr>${COLUMNS}${ROWS}</table>`],
+	[
+		"letters above",
+		`<table><tr><th>A</th><th>B</th><th>C</th><th>D</th></tr>${COLUMNS}${ROWS}</table>`,
+	],
+	[
+		"a title above names that are links",
+		`<table><tr><th colspan="3">Programs</th></tr><tr><th>Program</th><th>City</th><th>State</th></tr><tr><td><a href="${LAB}">Lab</a></td><td>Atlanta</td><td>GA</td></tr><tr><td><a href="${ART}">Art</a></td><td>Chicago</td><td>IL</td></tr></table>`,
+	],
+])("a page's table with %s, and cells across columns", async (_, page) => {
+	expect(await read(page)).toMatchObject([
+		{ name: "Lab", application_link: LAB, city: "Atlanta" },
+		{ name: "Art", application_link: ART, city: "Chicago", us_state: "Illinois" },
+	]);
+});
+
+test("a badge's link is not its picture, and a box to tick no name", async () => {
+	const badge = `| Name | Link |\n| --- | --- |\n| Lab | [![Apply](https://img.example.org/apply.svg)](${LAB}) |\n`;
+	expect(await read(badge)).toMatchObject([{ name: "Lab", application_link: LAB }]);
+	const tasks = `## To do\n- [ ] [Lab](${LAB})\n- [x] [Art](${ART})\n`;
+	expect(await read(tasks)).toMatchObject(both);
+});
+
+const FEEDS = {
+	RSS: `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><link>https://example.org/</link><item><title>Lab &amp;amp; Field</title><link>${LAB}</link><description><![CDATA[<p>For juniors.</p>]]></description></item></channel></rss>`,
+	Atom: `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><entry><title type="html">Lab &amp;amp; Field</title><link rel="self" href="${ART}"/><link href="${LAB}"/><summary>For juniors.</summary></entry></feed>`,
+	RDF: `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>News</title></channel><item><title>Lab &amp;amp; Field</title><link>${LAB}</link><description>For juniors.</description></item></rdf:RDF>`,
+};
+
+test.each(Object.entries(FEEDS))("the items of a feed are read: %s", async (_, feed) => {
+	expect(await read(feed)).toMatchObject([
+		{ name: "Lab & Field", application_link: LAB, description: "For juniors." },
+	]);
+});
+
+test.each([
+	["cut off", FEEDS.RSS.slice(0, 90)],
+	[
+		"with entities within entities",
+		`<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${FEEDS.RSS.slice(21, 60)}`,
+	],
+])("a feed %s is refused", async (_, feed) => {
+	await expect(read(feed)).rejects.toThrow("couldn't find a list");
 });
 
 test.each<[Record<string, unknown>, Record<string, unknown>]>([

@@ -23,7 +23,7 @@ const NAMES = {
 	description: ["details", "summary", "about", "notes"],
 	...factsByColumn<Record<FactName, string[]>>((name) => FACT_WORDS[name].columns),
 	...MATERIAL_COLUMNS,
-	locations: ["location"],
+	locations: ["location", "loc"],
 	country: [],
 	is_remote: ["remote"],
 	eligibility: ["requirements"],
@@ -103,6 +103,7 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number, answer
 	],
 	[".*\\bgpa\\b.*|.*grade point.*", "min_gpa", 1],
 	[".*\\b(?:opens?|opening date|application start(?:s| date)?|apply from)\\b.*", "opens_on", 1],
+	["(?:.* )?(?:priority|early)(?: \\w+)? (?:deadlines?|due|due date)", "application_deadline", 2],
 	[
 		".*\\b(?:deadlines?|due|closes|closing|close date|expir\\w+|apply by|valid through|last day)\\b.*",
 		"application_deadline",
@@ -234,6 +235,8 @@ const wordsIn = (name: string) =>
 		.replace(/(?<=\w )\([^)]*\b(?:link|click|url)[^)]*\)/i, "")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
+		// As forms ask.
+		.replace(/^\s*(?:what(?:['’]?s)?|when|where)(?: is| are)? (?:the |your )?(?=.*\?)/, "")
 		.replace(/\?\s*$/, " ? ")
 		.replace(/[^\p{L}\p{N}?]+/gu, " ")
 		.replace(/(?<!^open) \?/g, " ")

@@ -7,7 +7,7 @@ import {
 	findColumns,
 	isUnrelated,
 } from "./columns.ts";
-import { linkedName, linkedText } from "./linked-cells.ts";
+import { linkedName, linkedText, withoutNotionPages } from "./linked-cells.ts";
 import type { Entry } from "./map-entry.ts";
 import { isThing } from "./map-posting.ts";
 import { isObject, RowProblem, yesOrNo } from "./values.ts";
@@ -80,9 +80,10 @@ export function entryOfObject(value: object, chosen: ChosenColumns): Entry {
 const LINK_OF_NAME = { column: "application_link", rank: 9 } as const;
 
 /** What a cell says, and where that leads if it is the program's name. */
-function statedBy(found: FoundColumn, cell: unknown): Stated {
-	if (typeof cell !== "string" || found.column === "application_link")
-		return [[found, answered(found, cell)]];
+function statedBy(found: FoundColumn, given: unknown): Stated {
+	if (typeof given !== "string" || found.column === "application_link")
+		return [[found, answered(found, given)]];
+	const cell = withoutNotionPages(given);
 	if (found.column !== "name") return [[found, answered(found, linkedText(cell)?.text ?? cell)]];
 	const { text, link } = linkedName(cell) ?? { text: cell, link: "" };
 	return [[found, text], ...(link ? [[LINK_OF_NAME, link] as Stated[number]] : [])];

@@ -50,7 +50,7 @@ export const FACT_WORDS = {
 		example: "Example Foundation",
 	},
 	audience: {
-		columns: ["who can apply", "for whom", "year", "class year", "level", "years"],
+		columns: ["who can apply", "for whom", "who is it for", "year", "class year", "level", "years"],
 		example: "sophomore; junior",
 		what: "a year of study",
 		values: {

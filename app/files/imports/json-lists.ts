@@ -104,15 +104,19 @@ interface Where {
 	named: (key: string, one: Record<string, unknown>) => Record<string, unknown>;
 }
 
+/** What says nothing of the things in a list: the one around it may, as in `scholarships.edges`. */
+const NAMELESS = /^(?:data|edges|entries|items|nodes|list|page|records|results|rows|values)$/i;
+
 function candidatesIn(value: Record<string, unknown>, { depth, list, named }: Where): FoundList[] {
 	const values = Object.entries(value);
 	const objects = values.flatMap(([key, one]) => (isObject(one) ? named(key, one) : []));
 	const found: FoundList[] = objects.length * 2 > values.length ? [{ entries: objects, list }] : [];
 	for (const [key, within] of depth > 0 ? Object.entries(value) : []) {
 		if (found.length >= MAX_CANDIDATES) break;
-		if (Array.isArray(within) && within.some(isObject)) found.push({ entries: within, list: key });
+		const name = NAMELESS.test(key) ? list : key;
+		if (Array.isArray(within) && within.some(isObject)) found.push({ entries: within, list: name });
 		else if (isObject(within))
-			found.push(...candidatesIn(within, { depth: depth - 1, list: key, named }));
+			found.push(...candidatesIn(within, { depth: depth - 1, list: name, named }));
 	}
 	return found.slice(0, MAX_CANDIDATES);
 }

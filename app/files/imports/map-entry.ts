@@ -236,10 +236,12 @@ function readFact<Value>(
 /** @throws RowProblem */
 function linkOf(text: string): string {
 	// Of several the first counts.
-	const links = text.replace(/&amp;/g, "&").split(/[\s,;|]+(?=https?:\/\/)/i);
-	const plain = links.find((one) => /^https?:/i.test(one)) ?? text;
+	const bare = text.replace(/&amp;/g, "&").replace(/(?<=\S)\s+\([^()]{0,200}\)\s*$/, "");
+	const links = bare.split(/[\s,;|]+(?=https?:\/\/)/i);
+	const plain = links.find((one) => /^https?:/i.test(one))?.replace(/[.,;!]+$/, "") ?? text;
 	// Some write it into a sentence, or as Markdown.
-	const [within] = plain.slice(0, MAX_READ).match(/https?:\/\/[^\s<>"')\]]+/i) ?? [];
+	const [within] =
+		plain.slice(0, MAX_READ).match(/https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?]/i) ?? [];
 	const { success, output, issues } = [plain, within ?? ""]
 		.map((one) => v.safeParse(LINK, one))
 		.reduce((whole, part) => (whole.success || !part.success ? whole : part));
@@ -253,7 +255,7 @@ function linkOf(text: string): string {
 }
 
 function isNo(text: string): boolean {
-	return /^(?:🔒\s*)?(false|no|0|(?:applications? )?(?:are |is |now )*closed|inactive|expired|ended|filled|past|archived|not (?:open|active|accepting)[^.]{0,30}|no longer accepting[^.]{0,30})(?:\s*🔒)?$|^[🔒❌✗✘]$/iu.test(
+	return /^(?:🔒\s*)?(false|no|0|(?:applications? )?(?:are |is |now |currently )*closed(?:[ ,:(–-]+(?:for|until|till)\b[^.]{0,40})?|inactive|expired|ended|filled|past|archived|not (?:open|active|accepting)[^.]{0,30}|no longer accepting[^.]{0,30})(?:\s*🔒)?$|^[🔒❌✗✘]$/iu.test(
 		text.trim(),
 	);
 }

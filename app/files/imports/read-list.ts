@@ -1,4 +1,5 @@
 /** The rows of a list of programs in any supported format, each with its program or why it has none. */
+import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import { linkKey } from "#db/programs/duplicates.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
@@ -12,7 +13,7 @@ import { type JsonEntry, readJson } from "./read-json.ts";
 import { isMarkup } from "./read-markup.ts";
 import { isScript, readScript } from "./read-script.ts";
 import { readTable, type TableRow } from "./read-table.ts";
-import { type ImportFile, readText } from "./read-text.ts";
+import { type ImportFile, readText, wholeText } from "./read-text.ts";
 import { type RowOfTable, rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
 import { excerpt, isObject, RowProblem } from "./values.ts";
 
@@ -39,7 +40,7 @@ export interface ListOptions {
 }
 
 const NO_LIST =
-	"We couldn't find a list in that file. Send CSV, TSV, JSON, JSON-LD, or a page with a table. A spreadsheet has to be saved as CSV first.";
+	"We couldn't find a list in that file. Send CSV, TSV, JSON, JSON-LD, a feed, or a page with a table. A spreadsheet has to be saved as CSV first.";
 
 /** Of a file; when it is spent, the file is refused. */
 type FileBudget = WorkBudget<"characters">;
@@ -68,6 +69,10 @@ export async function* readList(
 	const about = { title, today: new Date(nowMs).toISOString().slice(0, 10) };
 	const characters = MAX_READINGS * file.size + CHARACTERS_OF_ANY_FILE;
 	const budget = new WorkBudget({ characters });
+	if (isFeed(start)) {
+		yield* readEntries(entriesOfFeed(readText(file)), { budget, chosen, about });
+		return;
+	}
 	// A list in Markdown may begin with a link.
 	const isMarked = isMarkup(start);
 	const isJson = start[0] === "[" || start[0] === "{";
@@ -82,6 +87,40 @@ export async function* readList(
 		: rowsOfTable(readTable(readText(file)), chosen);
 	const count = yield* readRows(rows, about, budget);
 	if (count === 0 && isMarked) throw new FileProblem(NO_LIST);
+}
+
+const isFeed = (start: string) =>
+	/^<[?!rf]/i.test(start) && /<(?:rss|feed|rdf:RDF)[\s>]/.test(start.slice(0, 2000));
+
+/** What an RSS or Atom feed lists. */
+async function* entriesOfFeed(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
+	for (const [at, value] of itemsOfFeed(await wholeText(text)).entries()) {
+		yield { number: at + 1, value };
+	}
+}
+
+/** @throws FileProblem if it can't be read as a feed */
+function itemsOfFeed(xml: string) {
+	try {
+		if (/<feed[\s>]/.test(xml.slice(0, 2000))) {
+			const { entries = [] } = parseAtomFeed(xml);
+			return entries.map(({ title, links = [], summary, content }) => ({
+				title: title?.value,
+				link: (links.find(({ rel = "alternate" }) => rel === "alternate") ?? links[0])?.href,
+				description: summary?.value ?? content?.value,
+			}));
+		}
+		const { items = [] } = /<rss[\s>]/.test(xml.slice(0, 2000))
+			? parseRssFeed(xml)
+			: parseRdfFeed(xml);
+		return items.map(({ title, link, description, content }) => ({
+			title,
+			link,
+			description: content?.encoded ?? description,
+		}));
+	} catch {
+		throw new FileProblem(NO_LIST);
+	}
 }
 
 /** @returns how many there are */

@@ -16,8 +16,8 @@ export interface MarkupTable {
 
 const RULE = /^\s{0,3}\|?\s{0,9}:?-+:?\s{0,9}(?:\|\s{0,9}:?-+:?\s{0,9}){0,100}\|?\s{0,9}$/;
 
-/** An item of a list: its indent, and what it says. */
-const ITEM = /^([ \t]{0,12})(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(\S.{0,5000})$/;
+/** An item of a list: its indent, and what it says, with a box to tick or without. */
+const ITEM = /^([ \t]{0,12})(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(?:\[[ x]\] )?(\S.{0,5000})$/i;
 /** Characters after which no more is added to an item's words. */
 const MAX_WORDS = 10_000;
 /** A list of links has at least as many. */
@@ -30,8 +30,9 @@ export function isMarkup(start: string): boolean {
 	const hasTable = lines.some(
 		(line, at) => line.includes("|") && RULE.test(line) && lines[at - 1]?.includes("|"),
 	);
-	// In a table of values, such an item is a part of a cell.
+	// In a table of values, such an item is a part of a cell, and so is a tag.
 	const mayBeBare = /^(?:#|[-*+]\s|\d{1,4}[.)]\s|[^,;\t|\n]*\n)/.test(start);
+	if (mayBeBare && /^\s{0,20}<table\b/im.test(start)) return true;
 	const isLink = (line: string) =>
 		linkIn(line) || TO_DEFINITION.test(line) || (mayBeBare && BARE_LINK.test(line));
 	return hasTable || lines.filter((line) => ITEM.test(line) && isLink(line)).length >= MIN_ITEMS;
@@ -70,16 +71,17 @@ function tablesInHtml(text: string): MarkupTable[] {
 	let title = "";
 	let rows: HtmlCell[][] = [];
 	let from = -1;
-	let rowSpan = 1;
+	let [rowSpan, columnSpan] = [1, 1];
 	for (const found of text.matchAll(TAG)) {
 		const [tag, slash, given = "", attributes = ""] = found;
 		const [name, at] = [given.toLowerCase(), found.index];
 		const row = rows.at(-1);
 		// A cell ends where the next begins: pages leave out its closing tag.
-		if (from >= 0 && row) row.push({ source: text.slice(from, at), rowSpan });
+		if (from >= 0 && row) row.push({ source: text.slice(from, at), rowSpan, columnSpan });
 		const isCell = name === "td" || name === "th";
 		from = isCell && !slash ? at + tag.length : -1;
 		rowSpan = Number(attributes.match(/\browspan\s{0,3}=\s{0,3}["']?(\d{1,3})/i)?.[1] ?? 1);
+		columnSpan = Number(attributes.match(/\bcolspan\s{0,3}=\s{0,3}["']?(\d{1,2})/i)?.[1] ?? 1);
 		if (name === "tr" && !slash) rows.push([]);
 		else if (isCell && !slash && rows.length === 0) rows.push([]);
 		else if (name.startsWith("h") && !slash) {
@@ -94,8 +96,9 @@ function tablesInHtml(text: string): MarkupTable[] {
 
 interface HtmlCell {
 	source: string;
-	/** For how many rows it stands. */
+	/** For how many rows and columns it stands. */
 	rowSpan: number;
+	columnSpan: number;
 }
 
 /** Rows in which each cell that stands for several is repeated. */
@@ -114,13 +117,17 @@ function rowsWithin(rows: HtmlCell[][]): MarkupRow[] {
 				links.push(above.link);
 				return true;
 			};
-			for (const { source, rowSpan } of own) {
+			for (const { source, rowSpan, columnSpan } of own) {
 				while (repeat());
 				const [cell, link] = [plain(source), linkIn(source)];
 				if (rowSpan > 1 && spanning.size < MAX_SPANNING)
 					spanning.set(cells.length, { cell, link, left: Math.min(rowSpan, MAX_SPANNED) - 1 });
 				cells.push(cell);
 				links.push(link);
+				for (let more = Math.min(columnSpan, MAX_SPANNING); more > 1; more--) {
+					cells.push("");
+					links.push("");
+				}
 			}
 			while (repeat());
 			return { cells, links };
@@ -239,7 +246,7 @@ const MARKDOWN_LINK =
 	/(?<!!)\[(?:[^[\]]|\[[^[\]]{0,100}\]){0,500}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/;
 /** Of several links the one that says so. */
 const TO_APPLY =
-	/<a\b[^<>]{0,500}?href\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})(?=["'\s>])[^<>]{0,500}>(?:\s{0,5}<[^<>]{0,300}>?){0,3}\s{0,5}apply\b|(?<!!)\[\W{0,9}apply[^[\]]{0,100}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/i;
+	/<a\b[^<>]{0,500}?href\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})(?=["'\s>])[^<>]{0,500}>(?:\s{0,5}<[^<>]{0,300}>?){0,3}\s{0,5}apply\b|(?<!!)\[[^\w[\]]{0,9}apply[^[\]]{0,100}\]\(\s{0,5}<?([^\s()<>]{1,1000}(?:\([^\s()]{0,100}\)[^\s()<>]{0,1000})?)/i;
 /** A picture that is a link, as badges are. */
 const MARKDOWN_BADGE = /\[!\[[^[\]]{0,500}\]\([^()]{0,1000}\)\]\(\s{0,5}<?([^\s()<>]{1,2000})/;
 

@@ -38,9 +38,15 @@ export async function* rowsOfTable(
 ): AsyncGenerator<RowOfTable> {
 	let header: Header | undefined;
 	const before: TableRow[] = [];
+	let [last, afterGap] = [0, 0];
 	for await (const row of rows) {
+		afterGap = row.number > last + 1 ? 0 : afterGap + 1;
+		last = row.number;
 		if (header) {
-			yield* rowsBelow([row], header);
+			// Behind empty rows another table may begin, with or without a title.
+			const next = afterGap < 2 && !row.cells.some(isAddress) && headerIn([row], chosen, true);
+			if (next) header = next;
+			else yield* rowsBelow([row], header);
 			continue;
 		}
 		if (row.problem !== undefined) throw new FileProblem(LONG_FIRST_ROW);
@@ -64,6 +70,8 @@ export async function* rowsOfTable(
 	if (!likely) throw new FileProblem(NO_ROWS);
 	ColumnProblem.check(likely.cells, chosen);
 }
+
+const isAddress = (cell: string) => /https?:|www\./i.test(cell);
 
 interface Header {
 	/** Which of the first rows it is. */
@@ -99,7 +107,8 @@ const rowsBelow = (rows: TableRow[], header: Header) =>
 		.filter(({ cells }) => cells.join("\n") !== header.names.join("\n"))
 		.map((row) => rowOfCells(row, header));
 
-const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== "").length;
+const filled = ({ cells }: { cells: string[] }) =>
+	cells.filter((cell) => cell.trim() !== "").length;
 
 const tooManyColumns = (columns: number) =>
 	`The first row names ${columns} columns, and a list may have ${MAX_COLUMNS}. Leave out those that the template doesn't have.`;
@@ -128,7 +137,7 @@ export async function* rowsOfMarkup(
 	text: AsyncIterable<string>,
 	chosen: ChosenColumns,
 ): AsyncGenerator<RowOfTable> {
-	const tables = tablesIn(await wholeText(text));
+	const tables = tablesIn(await wholeText(text)).map((table) => belowTitle(table, chosen));
 	const lists = tables.filter(
 		(table) => missingIn(namesOf(table, chosen), chosen, true).length === 0,
 	);
@@ -152,6 +161,18 @@ export async function* rowsOfMarkup(
 			yield { number, name: cells[at], read, list: `${names[at]} ${table.title}` };
 		}
 	}
+}
+
+/** A table from the first row on that names its columns: above it may stand a title, or a spreadsheet's letters. */
+function belowTitle(table: MarkupTable, chosen: ChosenColumns): MarkupTable {
+	const rows = [table.header, ...table.rows];
+	const at = rows.slice(0, MAX_BEFORE_HEADER).findIndex((header, row) => {
+		const [next] = rows.slice(row + 1, row + 2);
+		const isTitle = filled(header) === 1 && next && filled(next) > 1 && !next.links.some(Boolean);
+		const names = namesOf({ ...table, header, rows: rows.slice(row + 1) }, chosen);
+		return !isTitle && missingIn(names, chosen, true).length === 0;
+	});
+	return at > 0 ? { ...table, header: rows[at] ?? table.header, rows: rows.slice(at + 1) } : table;
 }
 
 /**

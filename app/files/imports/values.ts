@@ -79,7 +79,11 @@ export function yesOrNo(text: string): boolean | undefined {
 	const word = bare(text);
 	if (/^\s*[✓✔☑✅]/u.test(text)) return true;
 	if (/^\s*[✗✘❌☐]/u.test(text)) return false;
-	if (/^(yes|y|true|1|x|annual(ly)?|yearly|everyyear|recurring|hbcu(only|s|students)?)$/.test(word))
+	if (
+		/^(yes|y|true|1|x|checked|annual(ly)?|yearly|everyyear|recurring|hbcu(only|s|students)?)$/.test(
+			word,
+		)
+	)
 		return true;
 	return /^(no|n|false|0|once|onetime)$/.test(word) ? false : undefined;
 }

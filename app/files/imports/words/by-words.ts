@@ -70,10 +70,12 @@ const YEARS: Record<Audience, string> = {
 	highschool:
 		"high school, high school senior, high school junior, high school sophomore, high school freshman, high school student, high schooler, high school graduate, secondary school, 12th grade, 11th grade, 10th grade, 9th grade, 12th grader, 11th grader, hs senior, hs junior, hs, rising high school senior",
 	firstyear:
-		"first year, freshman, freshmen, 1st year, incoming college student, entering freshman",
-	sophomore: "sophomore, second year, 2nd year",
-	junior: "junior, third year, 3rd year, penultimate year, upperclassmen, upperclassman",
-	senior: "senior, fourth year, 4th year, final year, upperclassmen, upperclassman",
+		"first year, freshman, freshmen, 1st year, incoming college student, entering freshman, undergraduate freshman, undergraduate freshmen",
+	sophomore: "sophomore, second year, 2nd year, undergraduate sophomore",
+	junior:
+		"junior, third year, 3rd year, undergraduate junior, penultimate year, upperclassmen, upperclassman",
+	senior:
+		"senior, fourth year, 4th year, undergraduate senior, final year, upperclassmen, upperclassman",
 	graduate:
 		"graduate, graduate student, graduate school, graduate degree, graduate level, graduate program, grad, grad student, grad school, master, master degree, masters, masters degree, mba, mfa, mph, msw, msc, phd, ph d, doctoral, doctorate, dissertation, jd, md, law student, law school, medical student, medical school, post graduate, postgraduate, professional student, professional school, dental student, first year graduate, first year law student",
 	recentgrad:

@@ -120,7 +120,8 @@ function UploadForm() {
 	});
 	const { file, source } = form.fields;
 	const columns = form.shown?.columns ?? [];
-	const hint = "CSV, TSV, JSON, JSON-LD, or a page with a table, up to 15 MB and 50,000 rows.";
+	const hint =
+		"CSV, TSV, JSON, JSON-LD, a feed, or a page with a table, up to 15 MB and 50,000 rows.";
 	return (
 		<section aria-labelledby="import-title" className="panel max-w-2xl">
 			<h2 id="import-title">Choose a file</h2>
@@ -138,7 +139,7 @@ function UploadForm() {
 						name="file"
 						type="file"
 						required
-						accept=".csv,.tsv,.txt,.json,.jsonld,.md,.html,text/csv,text/html,application/json"
+						accept=".csv,.tsv,.txt,.json,.jsonld,.md,.html,.xml,.rss,.atom,text/csv,text/html,application/json"
 						className="input"
 						{...describedBy(file, hint)}
 					/>

@@ -103,7 +103,7 @@ function NewSource() {
 				<TextField
 					field={form.fields.address}
 					label="Address"
-					hint="A public https address of a list that you could import: CSV, JSON, or a page with a table."
+					hint="A public https address of a list that you could import: CSV, JSON, a feed, or a page with a table."
 					type="url"
 					required
 					maxLength={2000}
