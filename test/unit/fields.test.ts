@@ -40,6 +40,16 @@ describe("a link", () => {
 		["https://example.org/🎓", "https://example.org/%F0%9F%8E%93"],
 		["https://example.org/?q=<script>", "https://example.org/?q=%3Cscript%3E"],
 		["//example.org/apply", "https://example.org/apply"],
+		["<https://example.org/apply>", "https://example.org/apply"],
+		["“https://example.org/apply”", "https://example.org/apply"],
+		["(example.org/apply)", "https://example.org/apply"],
+		["https://example.org/apply.", "https://example.org/apply"],
+		["example.org.", "https://example.org/"],
+		["Check this out: https://example.org/a_(b)", "https://example.org/a_(b)"],
+		[
+			"https://example.org/to?url=https://example.com/",
+			"https://example.org/to?url=https://example.com/",
+		],
 		...[
 			..."\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202e\u2066\u2069\u00a0\u202f",
 		].flatMap(
@@ -276,6 +286,9 @@ describe("an email address", () => {
 		["a@b\u00fccher。example", "a@xn--bcher-kva.example"],
 		["a@例え.テスト", "a@xn--r8jz45g.xn--zckzah"],
 		["zora＠example.edu", "zora@example.edu"],
+		["mailto:zora@example.edu", "zora@example.edu"],
+		["zora@example.edu.", "zora@example.edu"],
+		["zora@example.edu,", "zora@example.edu"],
 		...[..."\u200b\u200e\u200f\u2060\ufeff\u00ad\u202c\u00a0"].map(
 			(unseen) =>
 				[`${unseen}zo${unseen}ra@exam${unseen}ple.edu${unseen}`, "zora@example.edu"] as const,

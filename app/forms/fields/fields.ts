@@ -27,6 +27,14 @@ function cleanedLink(text: string): string {
 	return withoutUnseen(cleaned(text));
 }
 
+/** What was pasted around a web address: signs that quote it, words before it, a sentence's end. */
+function alone(pasted: string): string {
+	const [, quoted = pasted] =
+		pasted.match(/^(?:<(.*)>|["“](.*)["”]|\((.*)\))$/)?.filter((one) => one !== undefined) ?? [];
+	const [, last = quoted] = quoted.match(/^(?!https?:).*\s(https?:\/\/\S+)$/i) ?? [];
+	return last.replace(/(?<=[\p{L}\p{N}/])[.,;!]{1,9}$/u, "");
+}
+
 /** A number carried by one of our pages, such as a version. */
 export const carriedNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
@@ -146,9 +154,12 @@ export function optionalProse(maxLength: number) {
 	return v.optional(v.pipe(v.string(), v.transform(cleaned), atMost(maxLength)));
 }
 
-/** An email address as mail servers spell it: a host with letters outside ASCII in punycode. */
+/** An email address as mail servers spell it, without `mailto:` or a sentence's end around it: a host with letters outside ASCII in punycode. */
 function plainEmail(text: string): string {
-	const bare = withoutUnseen(text).replace(/[\uff20\ufe6b]/g, "@");
+	const bare = withoutUnseen(text)
+		.replace(/[\uff20\ufe6b]/g, "@")
+		.replace(/^mailto:/i, "")
+		.replace(/(?<=[a-z])[.,;]$/i, "");
 	const at = bare.lastIndexOf("@");
 	const [mailbox, host] = [bare.slice(0, Math.max(at, 0)), bare.slice(at + 1)];
 	const isHost = at > 0 && /[^ -~]/.test(host) && /^[^\s/:?#@\\%[\]]{1,254}$/.test(host);
@@ -228,7 +239,7 @@ export function link(missing: string) {
 		v.nonEmpty(missing),
 		atMost(MAX_LINK_LENGTH),
 		v.rawTransform(({ dataset, addIssue, NEVER }) => {
-			const address = webAddress(dataset.value);
+			const address = webAddress(alone(dataset.value));
 			if (address) return address;
 			addIssue({
 				message: "That's not a web address. Try one like https://example.org/apply",
