@@ -174,6 +174,7 @@ function withoutAmp(path: string): string {
 function plainPath(path: string): string {
 	return path
 		.replace(/;jsessionid=[^/;]*/i, "")
+		.replace(/\/\(S\([a-z\d]{24}\)\)(?=\/)/i, "")
 		.replace(/%(?:2[DE]|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, (escaped) =>
 			String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
 		)

@@ -4,7 +4,7 @@
 const LEADING_ON: readonly [page: RegExp, parameters: string[]][] = [
 	[/^(?:www\.)?google\.[a-z.]+\/url$/, ["q", "url"]],
 	[/\.safelinks\.protection\.outlook\.com$/, ["url"]],
-	[/^lm?\.(?:facebook|instagram)\.com(?:\/l\.php)?$/, ["u"]],
+	[/^lm?\.(?:facebook|instagram)\.com(?:\/l\.php)?$|^(?:www\.|m\.)?facebook\.com\/l\.php$/, ["u"]],
 	[/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go|authwall)$/, ["url"]],
 	[/^(?:www\.)?youtube\.com\/redirect$/, ["q"]],
 	[/^duckduckgo\.com\/l$/, ["uddg"]],
@@ -66,7 +66,7 @@ const SAME_PAGE: readonly [addresses: RegExp, address: string][] = [
 		"$1/viewjob?jk=$2",
 	],
 	[
-		/^[\w-]+\.joinhandshake\.com\/(?:stu\/|edu\/)?(?:jobs|job-search)\/(\d+)(?:[/?].*)?$/,
+		/^(?:[\w-]+\.)?joinhandshake\.com\/(?:stu\/|edu\/|emp\/)?(?:jobs|job-search)\/(\d+)(?:[/?].*)?$/,
 		"app.joinhandshake.com/jobs/$1",
 	],
 	[
@@ -97,6 +97,21 @@ const SAME_PAGE: readonly [addresses: RegExp, address: string][] = [
 		/^(?:jobs|careers)\.smartrecruiters\.com\/([^/?]+)\/(\d{9,})(?:[-/?].*)?$/,
 		"jobs.smartrecruiters.com/$1/$2",
 	],
+	[
+		/^([\w-]+\.taleo\.net\/careersection\/[^/?]+)\/jobapply\.ftl\?(?:.*&)?job=([^&]+).*$/,
+		"$1/jobdetail.ftl?job=$2",
+	],
+	[
+		/^([\w-]+\.eightfold\.ai)\/careers\/?(?:job\/(?=\d)|\?(?:.*&)?pid=)(\d{9,})(?:[-/?&].*)?$/,
+		"$1/careers/job/$2",
+	],
+	[
+		/^ats\.rippling\.com(?:\/[a-z]{2}-[A-Z]{2})?\/([^/?]+)\/jobs\/([\da-f]{8}-[\da-f-]{27})(?:[/?].*)?$/,
+		"ats.rippling.com/$1/jobs/$2",
+	],
+	[/^(governmentjobs\.com\/careers\/[^/?]+\/jobs)\/(\d{5,})(?:[/?].*)?$/, "$1/$2"],
+	[/^twitter\.com\/(\w+\/status\/\d+)(?:[/?].*)?$/, "x.com/$1"],
+	[/^youtu\.be\/([\w-]{6,})(?:\?.*)?$/, "youtube.com/watch?v=$1"],
 	[/^([\w-]+\.icims\.com)\/jobs\/(\d+)(?:[/?].*)?$/, "$1/jobs/$2/job"],
 	[
 		/^([\w.-]+\.oraclecloud\.com\/hcmUI\/CandidateExperience)\/(?:[a-z]{2}(?:-[A-Z]{2})?\/)?sites\/([^/?]+)\/(?:job|requisitions\/(?:preview|job))\/(\d+)(?:[/?].*)?$/,

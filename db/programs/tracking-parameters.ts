@@ -34,7 +34,7 @@ const ANYWHERE = new Set(
 
 /** Families of them. */
 const BEGINNING =
-	/^(?:utm_|aspsessionid|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|at_(?:medium|campaign|format|creation|custom\d|variant|emailtype|send_date|link\w*|recipient\w*|ptr_name)|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
+	/^(?:utm_|__cf_chl_|aspsessionid|mtm_|pk_|piwik_|hsa_|itm_|ga_|vn_|bsft_|oft_|at_(?:medium|campaign|format|creation|custom\d|variant|emailtype|send_date|link\w*|recipient\w*|ptr_name)|sc_(?:channel|campaign|outcome|geo|country|content|medium|lid))\w*/;
 
 /** Those that on some sites name the page: they count only where their value doesn't look like the name of one. */
 const BY_VALUE = new Set(
@@ -85,7 +85,9 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 		"src mobile width height mode bga needsredirect jan1offset jun1offset in_iframe hashed",
 	],
 	["glassdoor.com", "src srs pos ao cs s guid t jrtk uido"],
-	["instagram.com", "hl"],
+	["instagram.com", "hl img_index"],
+	["taleo.net", "src tz tzname"],
+	["smartrecruiters.com", "dcr_ci"],
 	["youtube.com", "si feature pp"],
 	["youtu.be", "si feature"],
 	["open.spotify.com", "si"],
@@ -94,7 +96,7 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 	["google.com", "ved ei sa usg sxsrf sca_esv"],
 	["forms.gle", "usp"],
 	["forms.office.com", "origin"],
-	["docs.google.com", "usp embedded pli"],
+	["docs.google.com", "usp embedded pli edit_requested fbzx"],
 	["eventbrite.com", "aff"],
 	["ziprecruiter.com", "zrclid lvk tsid"],
 ];
@@ -104,7 +106,7 @@ export function namesNoPage(host: string, name: string, value: string): boolean 
 	const plain = name.toLowerCase();
 	if (ANYWHERE.has(plain) || BEGINNING.test(plain) || isForShow(plain, value)) return true;
 	if (isNoName(plain, value)) return true;
-	if (BY_VALUE.has(plain)) return isWhereFound(value);
+	if (BY_VALUE.has(plain) && isWhereFound(value)) return true;
 	return ON_HOSTS.some(
 		([site, names]) =>
 			(host === site || host.endsWith(`.${site}`)) && names.split(" ").includes(plain),
