@@ -93,9 +93,15 @@ const LEFT_TO_YOU =
 const ONCE_SELECTED =
 	/\b(?:if|once|when|after) (?:you(?:'re| are| have been) |they are |being )?(?:selected|chosen|accepted|admitted|awarded)\b|\b(?:upon|after|following|prior to) (?:selection|acceptance|admission|being \w+|(?:an?|the) offer|award|hire|hiring)\b|^(?:selected|accepted|admitted) (?:students|applicants|scholars|fellows|participants|candidates|interns)\b|\b(?:recipients|awardees|winners) (?:must|will|should|are)\b/i;
 
+/** 'Learn to write a resume and a personal statement' */
+const TEACHES_WRITING =
+	/\b(?:teach|learn|show you)\w{0,3}\b[^.]{0,30}\bto (?:write|create|build)\b/i;
+
 /** What a text says that an application needs. */
 export function asksIn(text: string): StatedAsks {
-	const clauses = clausesOf(text).filter(({ under }) => !LEFT_TO_YOU.test(under));
+	const clauses = clausesOf(text).filter(
+		(clause) => !LEFT_TO_YOU.test(clause.under) && !TEACHES_WRITING.test(clause.text),
+	);
 	const materials = NOUNS.filter(([name, noun]) =>
 		clauses.some((clause) => asksFor(clause, name, noun)),
 	).map(([name]) => name);

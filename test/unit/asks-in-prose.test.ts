@@ -226,6 +226,8 @@ test.each<[text: string, materials: string[]]>([
 	["Complete a FAFSA", ["fafsa"]],
 	["You don't need to fill out the FAFSA.", []],
 	["Upload a portfolio of 5-10 works", ["portfolio"]],
+	["We'll teach you to write a resume and a personal statement.", []],
+	["Learn how to build a resume and a portfolio.", []],
 	["Writing sample required", []],
 	["GitHub link or portfolio required", ["portfolio"]],
 	["Campus nomination required", ["nomination"]],

@@ -106,6 +106,18 @@ test("a place with a name alone is somewhere, and one called remote is not", () 
 	expect(job({ location: { "@type": "Place" } }).unclear).toEqual(["place"]);
 });
 
+test.each([
+	["Category: Fellowship", "fellowship"],
+	["Program type:\nScholarship", "scholarship"],
+	["Opportunity Type: Summer Internship", "internship"],
+	["Category: News", undefined],
+	["Category: Fellowship\nCategory: Scholarship", undefined],
+	["Type: Fellowship and more in this section of our pages about leaders", undefined],
+])("a line of a page's text gives the kind that its name doesn't: %j", (text, kind) => {
+	expect(page({ heading: "Leaders", text }).values.kind).toBe(kind);
+	expect(page({ heading: "Leaders Internship", text }).values.kind).toBe("internship");
+});
+
 test("types that only sound like a program are none", () => {
 	for (const type of ["InternetCafe", "MemberProgram", "BroadcastEvent", "ScholarlyArticle"]) {
 		expect(data({ "@type": type, name: "No" }, { title: "Title" }).values.name, type).toBe("Title");

@@ -51,6 +51,42 @@ test.each<[object, object]>([
 	expect(placeOf((name) => [said[name]].flat().filter(Boolean))).toMatchObject(place);
 });
 
+test.each<[string, string, string, string?]>([
+	[
+		"The program takes place in Durham, North Carolina, from June 1 to July 30.",
+		"inperson",
+		"Durham",
+		"North Carolina",
+	],
+	[
+		"This eight-week internship is held on campus in Nashville, TN.",
+		"inperson",
+		"Nashville",
+		"Tennessee",
+	],
+	[
+		"The fellowship is located in Washington, D.C.",
+		"inperson",
+		"Washington",
+		"District of Columbia",
+	],
+	["Our summer camp will take place in St. Louis, Missouri.", "inperson", "St. Louis", "Missouri"],
+	["The institute will be held in Accra, Ghana.", "abroad", "Accra"],
+])("a page's sentence says where: %s", (text, place, city, state) => {
+	expect(placeIn(`About it. ${text} Apply now.`)).toEqual({ place, city, state });
+});
+
+test.each([
+	"The internship is located in Houston, Texas, or Remote.",
+	"The program takes place in Durham, North Carolina, and Atlanta, Georgia.",
+	"The program takes place in Durham, North Carolina. The conference is held in Austin, Texas.",
+	"Acme is located in Seattle, Washington.",
+	"The founder of this program was born in Selma, Alabama.",
+	"The program is held in Spring, 2027.",
+])("a page's sentence says no place, or several: %s", (text) => {
+	expect(placeIn(text)).toEqual({});
+});
+
 test("a sentence says that all of it is remote; a remote part doesn't", () => {
 	expect(placeIn("This is a fully remote internship.")).toEqual({ place: "remote" });
 	expect(placeIn("The first week is fully remote.")).toEqual({});

@@ -11,6 +11,8 @@ test.each([
 	["STEP Intern | Careers at Google", "STEP Intern", {}],
 	["Home | Posse Scholars", "Posse Scholars", {}],
 	["Posse Scholars - Home", "Posse Scholars", {}],
+	["Posse Scholars: Home", "Posse Scholars", {}],
+	["Posse Scholars « Posse", "Posse Scholars", { names: ["Posse"] }],
 	["Welcome · Posse Scholars", "Posse Scholars", {}],
 	["Apply Now | Posse Scholars", "Posse Scholars", {}],
 	["Summer Lab|Glassdoor", "Summer Lab", {}],

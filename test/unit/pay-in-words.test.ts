@@ -240,6 +240,7 @@ test.each([
 	"Our budget is $40,000 per year",
 	"The university received a $3.2 million grant",
 	"fines of up to $5,000 per day",
+	"Starting salaries for nurses average $77,000",
 ])("%s is no pay", (words) => {
 	expect(payIn(words)).toBeUndefined();
 });
@@ -251,6 +252,9 @@ test.each([
 	["The position is not paid, but students can earn credit.", true],
 	["Compensation: Unpaid", true],
 	["Stipend: none", true],
+	["This is a volunteer position.", true],
+	["Interns get academic credit only.", true],
+	["You may volunteer for another position.", false],
 	["We do not list unpaid internships.", false],
 	["Unpaid work is the subject of this research.", false],
 	["Students with unpaid internships elsewhere get $2,000.", false],

@@ -60,6 +60,18 @@ function isAway(stated: unknown): boolean {
 const PLACE_LINE =
 	/^(?:(?:work |job |program |event )?locations?|where|city|venue|campus)[ \t]{0,5}(?:[:–—-][ \t]{0,5}\n?|\n)([^\n]{2,80})$/gim;
 
+const PROGRAM_WORDS =
+	"(?:program|internship|fellowship|position|role|institute|academy|camp|conference|event|workshop|course|REU|residency)";
+/** A sentence that says where the program is, and no other way or place. */
+const PLACE_SENTENCE = new RegExp(
+	`\\b(?:this|the|our)\\s(?:[\\w-]{1,20}\\s){0,3}${PROGRAM_WORDS}\\s(?:is|takes|will(?:\\sbe)?)\\s(?:place|take\\splace|held|located)\\s(?:on\\scampus\\s)?(?:in|at)\\s((?:[^.!?;\\n]|(?<=\\b(?:St|D|D\\.C))\\.){4,120})`,
+	"gi",
+);
+const CITY_AND_STATE =
+	/^\p{Lu}[\p{L}.' -]{1,40}, (?:D\.C\.|\p{Lu}{2}\b|\p{Lu}\p{L}{3,}(?: \p{Lu}\p{L}{3,})?)/u;
+const ELSEWHERE =
+	/\b(?:or|and|but|also|remote\w*|virtual\w*|online|hybrid|across|various|other|several|multiple)\b/i;
+
 const IS_REMOTE =
 	/\bthis is an? (?:paid |unpaid )?(?:fully|100%|entirely|completely) (?:remote|virtual|online) (?:internship|position|program|role|fellowship|opportunity|job)\b/i;
 
@@ -74,7 +86,18 @@ export function placeIn(words: string): FoundPlace {
 		const { city, state, isForeign } = found;
 		return { place: isHybrid ? "hybrid" : isForeign ? "abroad" : "inperson", city, state };
 	}
-	return IS_REMOTE.test(words) ? { place: "remote" } : {};
+	return IS_REMOTE.test(words) ? { place: "remote" } : placeInSentences(words);
+}
+
+function placeInSentences(words: string): FoundPlace {
+	const [stated = "", ...others] = [...words.matchAll(PLACE_SENTENCE)].map(
+		([, where = ""]) => where,
+	);
+	const [address] =
+		ELSEWHERE.test(stated) || others.length > 0 ? [] : (stated.match(CITY_AND_STATE) ?? []);
+	const found = address && addressInWords(address);
+	if (!found) return {};
+	return { place: found.isForeign ? "abroad" : "inperson", city: found.city, state: found.state };
 }
 
 function wayOf(property: PropertyReader): FoundPlace["place"] {

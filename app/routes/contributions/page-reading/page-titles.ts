@@ -26,7 +26,7 @@ const FIELDS =
 const OF_AN_ORGANIZATION =
 	/\b(?:universit(?:y|ies)|college|institute|foundation|incorporated|inc|llc|ltd|corporation|corp|company|labs?)\b/gi;
 
-const SEPARATOR = /(\s*\|\s*|\s+(?:[-–—·•»›~:]|::)\s+)/;
+const SEPARATOR = /(\s*\|\s*|\s+(?:[-–—·•»›«‹~:]|::)\s+|:\s+(?=home$))/i;
 /** What a title still names when its site stands before it. */
 const PROGRAM =
 	/\b(?:intern|internships?|co-?op|fellows?|fellowships?|scholars?|scholarships?|program|award|grant|reu|academy|institute|apprentice|apprenticeship|trainee|analyst)\b/i;

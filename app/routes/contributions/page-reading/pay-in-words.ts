@@ -73,7 +73,7 @@ const CUE = CUES.map(([says, words]) => ({ says, words: new RegExp(`\\b(?:${word
 
 /** Right before an amount, these say what it is, whatever else the sentence names. */
 const NEVER_BEFORE =
-	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|(?:compan(?:y|ies)|firms?|startups?|business(?:es)?)\s+(?:earn|make|earned|made)(?:\s+(?:about|over|up to))?|(?:rais(?:e|ed|ing)|distributed|gave|given|granted|donated|awarded)\s+(?:over|more than|nearly|almost|close to|upwards of)|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
+	/\b(?:(?:students?|participants?|applicants?|attendees|(?:non-?)?members|families|parents|guests?|visitors?|delegates?|teams?|schools?|exhibitors?|customers?|adults?|children|couples|everyone|they|you|must|to|will|only|should|and|or)\s+pay(?:\s+(?:an?|the|only|about))?|(?:alumni|graduates|grads)\s+(?:\w+\s+)?(?:earn|make)(?:\s+(?:an?(?: average of)?|on average|roughly|around|about|over|up to))?|(?:compan(?:y|ies)|firms?|startups?|business(?:es)?)\s+(?:earn|make|earned|made)(?:\s+(?:about|over|up to))?|(?:rais(?:e|ed|ing)|distributed|gave|given|granted|donated|awarded)\s+(?:over|more than|nearly|almost|close to|upwards of)|(?:salaries|wages)\s[^.]{0,40}\baverag\w{1,3}(?:\s\w+){0,2}|tuition(?:\s+(?:is|of|was|costs?|for\s[^.]{1,30}\sis)|\s?:))\s*$/i;
 /** What an employer pays to others. */
 const NEVER_BEHIND =
 	/^(?: \w+)? (?:for|towards?) (?:\w+ ){0,2}(?:insurance|premiums?|401|gym|parking|phone|internet)|^[^.!?\n]{0,30}\bafter (?:graduat|completing|the program)/i;
@@ -118,7 +118,7 @@ const MAX_UNPAID = 16_000;
 const WORK_WORDS =
 	"(?:internships?|externships?|positions?|opportunit(?:y|ies)|placements?|roles?|programs?|volunteer)";
 const UNPAID = new RegExp(
-	`\\b(?:this|the|our|these|all)\\b[^.!?;\\n]{0,40}\\b${WORK_WORDS}\\b[^.!?;\\n]{0,20}\\b(?:is|are) (?:(?:an|currently) )?(?:unpaid|not paid|uncompensated)\\b|\\b(?:this|it) is (?:an? )?(?:\\w+ ){0,2}unpaid\\b|(?:^|\\n)\\s{0,5}(?:pay|compensation|stipend|salary|paid)\\s{0,3}[:?–-]\\s{0,3}(?:unpaid|none|not paid|no)\\b`,
+	`\\b(?:this|the|our|these|all)\\b[^.!?;\\n]{0,40}\\b${WORK_WORDS}\\b[^.!?;\\n]{0,20}\\b(?:is|are) (?:(?:an|currently) )?(?:unpaid|not paid|uncompensated)\\b|\\bthis is an? (?:\\w+ )?volunteer ${WORK_WORDS}\\b|\\b(?:academic|course|college) credit only\\b|\\b(?:this|it) is (?:an? )?(?:\\w+ ){0,2}unpaid\\b|(?:^|\\n)\\s{0,5}(?:pay|compensation|stipend|salary|paid)\\s{0,3}[:?–-]\\s{0,3}(?:unpaid|none|not paid|no)\\b`,
 	"i",
 );
 

@@ -105,7 +105,7 @@ export function readPageFacts(
 	const isEvent = types.some((type) => type.endsWith("event") || type === "hackathon");
 	// A program that has begun takes no more applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs)?.date : undefined;
-	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
+	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i)) ?? kindIn(words);
 	const isVolunteer =
 		read.says("employmentType", /volunteer|unpaid/i) || (!pay && isUnpaidIn(words));
 
@@ -253,6 +253,16 @@ function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | und
 	if (/\bfellow(s|ships?)?\b/i.test(name)) return "fellowship";
 	if (isGrant || /\bscholar(s|ships?)?\b/i.test(name)) return "scholarship";
 	return /\b(research|REU)\b/i.test(name) ? "research" : undefined;
+}
+
+const KIND_LINE =
+	/^(?:category|(?:program |opportunity |award )?type|kind)[ \t]{0,5}:\s{0,5}(\p{L}[\p{L} -]{2,40}?)[ \t]*$/gimu;
+
+/** The only kind that lines of the page's text name: 'Category: Fellowship'. */
+function kindIn(words: string): string | undefined {
+	const named = [...words.matchAll(KIND_LINE)].map(([, label = ""]) => kindOf(label, false, false));
+	const [kind, ...others] = new Set(named);
+	return others.length === 0 ? kind : undefined;
 }
 
 /** The site's name in the window title, if the part before it is the page's own heading. */
