@@ -27,7 +27,10 @@ export function tokenize(text: string): string[] {
 export function searchTerm(word: string): string {
 	const [first = word, ...others] = spellingsOf(word);
 	if (first === word && others.length === 0 && !isLetterC(word)) {
-		return `"${word}"${beginsWords(word) ? "*" : ""}`;
+		const term = `"${word}"${beginsWords(word) ? "*" : ""}`;
+		// "oneal" also finds O'Neal, which the index has as two words.
+		const [, letter, name] = word.match(/^([od])(\p{L}{4,})$/iu) ?? [];
+		return name ? `(${term} OR "${letter} ${name}")` : term;
 	}
 	// "pre-med" also finds what it begins, such as "premedical".
 	if (word.includes("-") && /[^-]{3}$/.test(word)) {

@@ -24,6 +24,17 @@ const FOUND = [
 		"Wings Fund",
 		"Money for Black women on the way to flying.",
 	],
+	["oneal", "Shaquille O'Neal Scholars", "For young people."],
+	["dangelo", "D’Angelo Award", "For young voices."],
+	["slp", "Speech-Language Pathology Award", "For those who help others speak."],
+	["sorority", "Pink and Green Award", "From Alpha Kappa Alpha."],
+	["frat", "Drew Award", "From the men of Omega Psi Phi."],
+	["ques", "Drew Award", "From the men of Omega Psi Phi."],
+	["bglo", "Founders Award", "From Zeta Phi Beta."],
+	["motown", "Car Builders", "Six months in Detroit."],
+	["charm city", "Harbor Scholars", "A year in Baltimore."],
+	["the bay", "Harbor Scholars", "A summer in Oakland."],
+	["b-more", "Harbor Scholars", "A year in Baltimore."],
 ] as const;
 
 eachDatabase((database) => {
@@ -39,4 +50,18 @@ eachDatabase((database) => {
 			expect([...items, ...close].map((program) => program.name)).toEqual([name]);
 		});
 	}
+
+	test.each([
+		["fullstack", "Full-Stack Apprentices", "Fullstack Camp"],
+		["bio med", "Biomedical Scholars", "Pre-Med Biology Days"],
+	])("“%s” finds what is written in another way: %s", async (search, name, other) => {
+		await publishImported(
+			database.db,
+			{ name, description: "A." },
+			{ name: other, description: "B." },
+		);
+		const wanted = { size: 20, order: "best" as const, filters: NO_FILTERS, search };
+		const { items } = await findPrograms(database.db, wanted, NOW_MS);
+		expect(items.map((program) => program.name)).toContain(name);
+	});
 });
