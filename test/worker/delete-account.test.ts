@@ -108,10 +108,10 @@ test("sent twice, it ends the same way, also when the account is gone before the
 		twin.cookie = person.cookie;
 		let first: Promise<Page> | undefined;
 		identity.answer = async (path) => {
-			if (!path.includes("signInWithPassword") || first) return "pass";
+			if (!path.includes("signInWithPassword") || first) return "pass" as const;
 			first = person.post(DELETE, typed);
 			await first;
-			return "pass";
+			return "pass" as const;
 		};
 		const second = await twin.post(DELETE, typed);
 		for (const page of [await first, second]) {
