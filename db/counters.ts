@@ -39,6 +39,17 @@ export async function takeAllowances(db: Db, allowances: Allowance[], nowMs: num
 	return undefined;
 }
 
+/** Counts in the first of these lists in which nothing is used up; else returns when the first one starts over. */
+export async function takeOneOf(db: Db, lists: Allowance[][], nowMs: number) {
+	const freeAt: number[] = [];
+	for (const list of lists) {
+		const until = await takeAllowances(db, list, nowMs);
+		if (until === undefined) return undefined;
+		freeAt.push(until);
+	}
+	return freeAt[0];
+}
+
 /** Undoes one count for each of these keys. */
 export async function countDown(db: Db, keys: string[]): Promise<void> {
 	if (keys.length === 0) return;

@@ -5,12 +5,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
-import { widerNetworkOf } from "#app/http/client-ip.server.ts";
-import { accountKey, keyedHash } from "#app/http/keyed-hash.server.ts";
+import { accountKey } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
+import { countDown, takeAllowances, takeOneOf } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
+import { networkShares } from "./network-shares.server.ts";
 import { mailboxOf, type Quota, quotaAllowances, quotaKeys } from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
@@ -24,20 +24,17 @@ const KINDS: Record<Mail["kind"], Kind> = {
 	/** Sign-up, login without a verified address, resend. */
 	verification: { aDay: 4, quota: "VERIFICATION_MAILS_A_DAY" },
 	/** Forgot password. */
-	reset: { aDay: 4, byNetwork: { aDay: 2, first: 10 }, quota: "RESET_MAILS_A_DAY" },
+	reset: { aDay: 4, byNetwork: { ofNetwork: 2, first: 10 }, quota: "RESET_MAILS_A_DAY" },
 	/** Somebody signed up with an address that has an account, or asked to change to it. */
 	"existing account": { aDay: 2, quota: "OWNER_MAILS_A_DAY" },
 	/** To the new address of an account. */
-	change: { aDay: 3, quota: "CHANGE_MAILS_A_DAY" },
+	change: { aDay: 3, byNetwork: { ofNetwork: 3, first: 8 }, quota: "CHANGE_MAILS_A_DAY" },
 };
 
 interface Kind {
 	aDay: number;
-	/**
-	 * For an owner on a new phone: how many one network may ask for, and how many go out in all when each is the first
-	 * that its network asked for, whatever strangers elsewhere have used up.
-	 */
-	byNetwork?: { aDay: number; first: number };
+	/** The shares of networks, so that strangers leave some to the owner on a new phone. */
+	byNetwork?: { ofNetwork: number; first: number };
 	quota: Quota;
 }
 
@@ -67,7 +64,7 @@ export async function sendMail(
 	{ kind, to, device, isOurs = false }: Mail,
 	send: () => Promise<void>,
 ): Promise<number | undefined> {
-	const { config, db, now, clientIp } = context;
+	const { config, db, now } = context;
 	const { aDay, byNetwork, quota } = KINDS[kind];
 	const ofAll = isOurs
 		? []
@@ -83,17 +80,15 @@ export async function sendMail(
 	// The mail in whose place it goes has just been counted.
 	const paused = kind === "existing account" ? `${kind} ${who}` : who;
 	const pause = { key: `mail pause ${paused}`, most: 1, spanMs: MAIL_PAUSE_MS };
-	const ofKind = (most: number) => ({ key: `mail ${kind} ${who}`, most, spanMs: DAY_MS });
+	const key = `mail ${kind} ${who}`;
 	const ofAllKinds = { key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS };
-	const ways = [[pause, ofKind(aDay), ofAllKinds]];
-	if (byNetwork && !device) {
-		const network = await keyedHash(config, "sender", widerNetworkOf(clientIp));
-		const key = `mail ${kind} ${who} ${network}`;
-		// First, so that whoever is past it holds up nobody.
-		ways[0]?.unshift({ key, most: byNetwork.aDay, spanMs: DAY_MS });
-		ways.push([{ key, most: 1, spanMs: DAY_MS }, pause, ofKind(byNetwork.first)]);
-	}
-	if (!(await mayTakeOneOf(context, ways))) {
+	const [usual, first] =
+		byNetwork && !device
+			? await networkShares(context, key, { aDay, ...byNetwork })
+			: [[{ key, most: aDay, spanMs: DAY_MS }]];
+	const lists = [[...usual, pause, ofAllKinds]];
+	if (first) lists.push([...first, pause]);
+	if ((await takeOneOf(db, lists, now())) !== undefined) {
 		await lookUpNobody(context);
 		return undefined;
 	}
@@ -104,14 +99,6 @@ export async function sendMail(
 		throw error;
 	}
 	return undefined;
-}
-
-/** Counts in the first of these lists in which nothing is used up; false if there is none. */
-async function mayTakeOneOf({ db, now }: AppLoadContext, lists: Allowance[][]): Promise<boolean> {
-	for (const list of lists) {
-		if ((await takeAllowances(db, list, now())) === undefined) return true;
-	}
-	return false;
 }
 
 /**

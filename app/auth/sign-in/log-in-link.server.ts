@@ -3,20 +3,18 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
 import { tryAgainAt } from "#app/auth/mails/mail.server.ts";
+import { networkShares } from "#app/auth/mails/network-shares.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
-import { widerNetworkOf } from "#app/http/client-ip.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { seal, unseal } from "#app/http/sealed.server.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
-import { takeAllowances } from "#db/counters.ts";
-import { DAY_MS } from "#lib/calendar-days.ts";
+import { takeOneOf } from "#db/counters.ts";
 import { areCodesPaused, BEGIN_ANEW, ownersEmail } from "./second-factor.server.ts";
 
 const LINK = "log-in link";
 const LINK_MS = 15 * 60 * 1000;
-const LINKS_A_DAY = 12;
-/** So that whoever has the password leaves some to the owner. */
-const LINKS_OF_A_NETWORK = 3;
+/** Whoever has the password leaves some to the owner. */
+const LINKS = { aDay: 3, ofNetwork: 3, first: 10 };
 const logInLink = v.object({ uid: v.string(), idHash: v.string() });
 
 /**
@@ -29,18 +27,10 @@ export async function mailLogInLink(
 	context: AppLoadContext,
 	{ uid, idHash, email }: Session,
 ): Promise<ProviderError | undefined> {
-	const { config, db, mailer, now, clientIp } = context;
+	const { config, db, mailer, now } = context;
 	if (!mailer || !(await areCodesPaused(context, uid))) return BEGIN_ANEW;
-	const keyOf = (whose: string) => keyedHash(config, "log-in links", whose);
-	const allowances = [
-		{
-			key: await keyOf(`${uid} ${widerNetworkOf(clientIp)}`),
-			most: LINKS_OF_A_NETWORK,
-			spanMs: DAY_MS,
-		},
-		{ key: await keyOf(uid), most: LINKS_A_DAY, spanMs: DAY_MS },
-	];
-	const freeAt = await takeAllowances(db, allowances, now());
+	const key = await keyedHash(config, "log-in links", uid);
+	const freeAt = await takeOneOf(db, await networkShares(context, key, LINKS), now());
 	if (freeAt !== undefined) {
 		const words =
 			"We emailed you several links today. Open the newest one, or type a recovery code. Try again";

@@ -1,25 +1,22 @@
 /** Links that are mailed to mentors, and how many of them a mailbox gets. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
+import { networkShares } from "#app/auth/mails/network-shares.server.ts";
 import { mailboxOf } from "#app/auth/mails/quotas.server.ts";
 import type { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { takeAllowances } from "#db/counters.ts";
+import { takeOneOf } from "#db/counters.ts";
 import type { MentorText } from "#db/schema.ts";
-import { DAY_MS } from "#lib/calendar-days.ts";
 import { officialName } from "./known-universities.server.ts";
 
-/** The daily limit per mailbox, whoever asks, so nobody can flood somebody else's. */
-const MAILS_A_DAY = 3;
+/** So that nobody can flood somebody else's mailbox, or keep its owner from registering. */
+const MAILS = { aDay: 3, ofNetwork: 3, first: 8 };
 
 /** Counts a mail to a mailbox. Returns whether it may be sent; only the mailbox's owner can tell. */
-export async function mayMailMentor(
-	{ db, config, now }: AppLoadContext,
-	email: string,
-): Promise<boolean> {
-	const key = await keyedHash(config, "mentor mail", mailboxOf(email));
-	const allowance = { key, most: MAILS_A_DAY, spanMs: DAY_MS };
-	return (await takeAllowances(db, [allowance], now())) === undefined;
+export async function mayMailMentor(context: AppLoadContext, email: string): Promise<boolean> {
+	const key = await keyedHash(context.config, "mentor mail", mailboxOf(email));
+	const lists = await networkShares(context, key, MAILS);
+	return (await takeOneOf(context.db, lists, context.now())) === undefined;
 }
 
 type Typed = Omit<Extract<InferOutput<typeof mentorLinkedForm>, { intent: "change" }>, "intent">;

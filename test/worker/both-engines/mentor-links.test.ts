@@ -206,7 +206,7 @@ test("who asks for a link is answered the same, whoever they ask for; only mento
 	expect(problemOf(wrong, "email")).toContain("not an email address");
 });
 
-test("a mailbox gets three of these mails a day, whoever asks and by whatever tag", async () => {
+test("a mailbox gets three of these mails a day from one network, by whatever tag", async () => {
 	for (const tag of ["", "+a", "+b", "+c", "+d"])
 		await register({ email: `ida${tag}@example.org` });
 	for (let asked = 0; asked < 3; asked++) await app.visitor().post("/mentor/link/", { email: IDA });
@@ -214,6 +214,24 @@ test("a mailbox gets three of these mails a day, whoever asks and by whatever ta
 	expect(await count(app, "mentors")).toBe(3);
 	await register({ email: "ada@example.org" });
 	expect(await mails()).toHaveLength(4);
+});
+
+test("nobody elsewhere keeps somebody from registering, or fills their mailbox", async () => {
+	const ask = (network: number) =>
+		app
+			.visitor()
+			.post(
+				"/mentor/link/",
+				{ email: IDA },
+				{ Origin: app.origin, "CF-Connecting-IP": `203.0.${network}.7` },
+			);
+	for (let asked = 0; asked < 5; asked++) await ask(1);
+	await register();
+	expect(await count(app, "mentors")).toBe(1);
+	await proveByMail(app, IDA);
+	const before = (await mails()).length;
+	for (let network = 2; network < 15; network++) await ask(network);
+	expect((await mails()).length).toBeLessThanOrEqual(before + 8);
 });
 
 test("what a listed mentor changes waits for a moderator, and the old text stays shown meanwhile", async () => {
