@@ -73,3 +73,19 @@ test("a page is not, also when it stands for a file that is gone", async () => {
 	const upload = await person.postFiles("/resume/upload", uploadForm(newPdf()));
 	expect(upload.headers.get("Content-Security-Policy")).toBe(POLICY);
 });
+
+test("a file that the store has lost is said to be, and logged", async () => {
+	const { objects } = await app.files.list({ prefix: "resumes/" });
+	for (const { key } of objects) await app.files.delete(key);
+	app.log.length = 0;
+	for (const what of ["a resume to keep", "a resume to look at", "a shared resume"]) {
+		const page = await person.open(addresses[what] ?? "");
+		expect([what, page.status]).toEqual([what, 404]);
+		expect(page.html).toContain("This file is missing on our side, and we've noted it.");
+	}
+	const errors = app.log.filter(({ level }) => level === "error");
+	expect(errors.map(({ event }) => event)).toEqual(Array(3).fill("stored file is missing"));
+	const stranger = await student(app);
+	const theirs = await stranger.open(addresses["a resume to keep"] ?? "");
+	expect(theirs.html).toBe("Resume not found, or it isn't yours.");
+});

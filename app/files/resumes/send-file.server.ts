@@ -41,7 +41,7 @@ export async function sendResumeFile(
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const part = range && { offset: start, length };
 	const stored = await context.files.get("resumes", fileKey, part);
-	return stored ? new Response(stored.body, { status, headers }) : missing();
+	return stored ? new Response(stored.body, { status, headers }) : lost(context);
 }
 
 /**
@@ -55,8 +55,9 @@ export async function sendCleanedFile(
 	context: AppLoadContext,
 	file: Awaited<ReturnType<typeof findResumeFile>>,
 ): Promise<Response> {
-	const stored = file && (await context.files.get("resumes", file.fileKey));
-	if (!stored) return missing();
+	if (!file) return missing();
+	const stored = await context.files.get("resumes", file.fileKey);
+	if (!stored) return lost(context);
 	const cleaned = await context.cleanPdf(await stored.arrayBuffer());
 	if ("bytes" in cleaned) {
 		const headers = {
@@ -86,6 +87,14 @@ function headersFor(request: Request, name: string) {
 
 function missing(): Response {
 	return new Response("Resume not found, or it isn't yours.", { status: 404 });
+}
+
+/** The database names the file, but the store doesn't have it. */
+function lost({ log }: AppLoadContext): Response {
+	log.error("stored file is missing", { part: "resumes" });
+	const words =
+		"This file is missing on our side, and we've noted it. If it's yours and you still have it, upload it again.";
+	return new Response(words, { status: 404 });
 }
 
 /** The part of a file that a request asked for; `end` is the position of the last byte. */
