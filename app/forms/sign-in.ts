@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import {
 	email,
+	formKey,
 	line,
 	mailCode,
 	newPassword,
@@ -39,6 +40,7 @@ export const verifyEmailForm = v.variant("intent", [
 		intent: v.literal("apply"),
 		oobCode: mailCode,
 		mode: v.optional(v.picklist(ADDRESS_MODES), "verifyEmail"),
+		form_key: formKey,
 	}),
 	v.object({ intent: v.picklist(["check", "resend"]) }),
 ]);
@@ -46,7 +48,11 @@ export const verifyEmailForm = v.variant("intent", [
 export const forgotPasswordForm = v.object({ email });
 
 /** `code` comes from the mail's link. */
-export const resetPasswordForm = v.object({ code: mailCode, password: newPassword });
+export const resetPasswordForm = v.object({
+	code: mailCode,
+	password: newPassword,
+	form_key: formKey,
+});
 
 /** A code from an authenticator app, or a recovery code. */
 export const secondFactorCode = line(40, "Enter the code.");

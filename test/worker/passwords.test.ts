@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf, problemOf } from "../support/forms.ts";
+import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { mailedCode, mailedCodes, newEmail, PASSWORD, student } from "../support/people.ts";
 import type { Page } from "../support/visitor.ts";
 
@@ -67,6 +67,28 @@ test("a short password keeps the code; a used code explains itself and offers a 
 	expect(again.status).toBe(410);
 	expect(alertsOf(again)[0]).toContain("This link has expired or was already used.");
 	expect(again.document.querySelector("main a[href='/forgot-password/']")).not.toBeNull();
+});
+
+test("a new password whose form is sent twice is set, and says so both times; the link itself works once", async () => {
+	const person = await student(app);
+	await app.visitor().submit("/forgot-password/", "Send link", { email: person.email });
+	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(person.email)}`;
+	const phone = app.visitor();
+	const page = await phone.visit(link);
+	const [code, form_key] = [filledIn(page, "code"), filledIn(page, "form_key")];
+	const typed = { code, form_key, password: NEW_PASSWORD };
+	const path = `/reset-password/?oobCode=${code}`;
+	const first = await app.visitor().post(path, typed);
+	expect([first.status, first.location]).toEqual([303, "/programs/"]);
+	await phone.post(path, typed);
+	expect((await phone.visit("/login/")).text).toContain(
+		"Password changed. Log in with your new one.",
+	);
+	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
+	const other = "one more of them";
+	expect((await phone.post(path, { ...typed, password: other })).status).toBe(410);
+	const again = await app.visitor().submit(link, "Change password", { password: other });
+	expect(again.status).toBe(410);
 });
 
 test("a student changes the password with the current one; other devices are logged out", async () => {

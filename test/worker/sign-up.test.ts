@@ -109,6 +109,22 @@ test("what the sign-up said is kept for somebody who goes on in another browser"
 	]);
 });
 
+test("a tap on the mail's button that is sent twice verifies, and neither answer says that the link was used", async () => {
+	const person = await newcomer(app);
+	const page = await person.visit(
+		`/auth/action?mode=verifyEmail&oobCode=${await mailedCode(person.email)}`,
+	);
+	const names = ["intent", "oobCode", "mode", "form_key"];
+	const sent = Object.fromEntries(names.map((name) => [name, filledIn(page, name)]));
+	const twin = app.visitor();
+	twin.cookie = person.cookie;
+	expect((await person.post("/verify-email/", sent)).status).toBe(303);
+	await twin.post("/verify-email/", sent);
+	expect((await twin.visit("/login/")).text).toContain(
+		"Your email is verified. Log in to continue.",
+	);
+});
+
 test("opening the mail's link verifies nothing, pressing the button does, and only once", async () => {
 	const { email } = await newcomer(app);
 	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;

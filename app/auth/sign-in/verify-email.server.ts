@@ -6,6 +6,7 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { lookUpNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
+import { isDoneAlready, rememberDone } from "#app/auth/mails/sent-twice.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
@@ -31,15 +32,17 @@ const RESEND: FlowMessages = {
 };
 
 /** Applies the code from a mail to its email address. Returns what went wrong, if anything. */
-export function applyCode(
+export async function applyCode(
 	context: AppLoadContext,
-	oobCode: string,
+	form: { code: string; formKey?: string | undefined },
 ): Promise<ProviderError | undefined> {
-	return orProviderError(context, APPLY, async () => {
-		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(oobCode);
+	const problem = await orProviderError(context, APPLY, async () => {
+		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(form.code);
+		await rememberDone(context, form);
 		await logSecurityEvent(context, newEmail ? "email changed" : "email verified", { uid });
 		return undefined;
 	});
+	return problem && (await isDoneAlready(context, form)) ? undefined : problem;
 }
 
 /** Seconds until a session's person may ask for another mail; 0 if they may now. */

@@ -13,6 +13,7 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { NewPassword } from "#app/components/password-field.tsx";
 import { resetPasswordForm } from "#app/forms/sign-in.ts";
+import { randomId } from "#db/ids.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];
 
@@ -20,14 +21,14 @@ export const meta: MetaFunction = () => [{ title: "Choose a new password · The 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const code = new URL(request.url).searchParams.get("oobCode");
 	if (!code) throw redirect("/forgot-password/");
-	return { code };
+	return { code, formKey: randomId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, resetPasswordForm, "reset");
 	if (!form.value) return form.refusal;
-	const { code, password } = form.value;
-	const outcome = await resetPassword(context, code, password);
+	const { code, password, form_key: formKey } = form.value;
+	const outcome = await resetPassword(context, { code, password, formKey });
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const { loggedIn, cookies } = outcome;
 	const title = loggedIn ? "Password changed." : "Password changed. Log in with your new one.";
@@ -38,8 +39,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function ResetPassword() {
-	const { code } = useLoaderData<typeof loader>();
-	const form = useForm("reset-password", { saved: { password: "" }, hidden: { code } });
+	const { code, formKey } = useLoaderData<typeof loader>();
+	const form = useForm("reset-password", {
+		saved: { password: "" },
+		hidden: { code, form_key: formKey },
+	});
 	return (
 		<>
 			<h1>Choose a new password</h1>

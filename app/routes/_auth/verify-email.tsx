@@ -21,6 +21,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { usePolling } from "#app/components/use-polling.ts";
 import { ADDRESS_MODES, verifyEmailForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
+import { randomId } from "#db/ids.ts";
 
 const MODES: Record<
 	(typeof ADDRESS_MODES)[number],
@@ -72,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 				}
 			: null;
 	const account = session && (await accountNameOf(context, session));
-	return data({ oobCode, mode, waiting, account }, { headers });
+	return data({ oobCode, mode, waiting, account, formKey: randomId() }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -83,8 +84,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
 
 	if (form.value.intent === "apply") {
-		const { oobCode, mode } = form.value;
-		const problem = await applyCode(context, oobCode);
+		const { oobCode: code, mode, form_key: formKey } = form.value;
+		const problem = await applyCode(context, { code, formKey });
 		const { session, headers } = await recheckSession(context);
 		// A code that is used up has verified the address before; what the others do may not have happened.
 		if (session?.emailProved && (!problem || mode === "verifyEmail")) {
@@ -129,7 +130,7 @@ function leadIn(
 }
 
 export default function VerifyEmail() {
-	const { oobCode, mode, waiting } = useLoaderData<typeof loader>();
+	const { oobCode, mode, waiting, formKey } = useLoaderData<typeof loader>();
 	const answer = useFormAnswer();
 	const codeProblem = answer?.errors.oobCode;
 	const { title, text, button } = MODES[mode];
@@ -142,7 +143,11 @@ export default function VerifyEmail() {
 			{applying && (
 				<>
 					{isStranger ? <WhatItConfirms /> : <p>{text}</p>}
-					<ButtonForm sends={{ intent: "apply", oobCode, mode }} pending="One moment..." main>
+					<ButtonForm
+						sends={{ intent: "apply", oobCode, mode, form_key: formKey }}
+						pending="One moment..."
+						main
+					>
 						{button}
 					</ButtonForm>
 				</>
