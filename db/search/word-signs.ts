@@ -47,21 +47,6 @@ const BEHIND = "(?![\\p{L}\\p{N}])";
 /** Beginnings that are written apart, with a hyphen or not: pre-med, co-op. */
 const BEGINNING =
 	"(?:[a-z]|pre|co|non|post|multi|anti|semi|micro|nano|geo|neuro|bio|cyber|inter|tele|sub|wi)";
-const TYPED = [
-	`${BEFORE}objective-c${BEHIND}`,
-	`${BEFORE}${BEGINNING}-\\p{L}{2,}${BEHIND}`,
-	"[\\p{L}\\p{N}]+\\+\\+[\\p{L}\\p{N}]*",
-	`${BEFORE}(?:[a-z]{1,5}-\\d{1,2})${BEHIND}`,
-	`${BEFORE}[a-z]#${BEHIND}`,
-	`${BEFORE}(?:asp|vb|ado)?\\.net${BEHIND}`,
-	`${BEFORE}[\\p{L}\\p{N}]{2,20}\\.js${BEHIND}`,
-	`${BEFORE}(?:[a-z]{1,2}&[a-z]|[a-z]&[a-z]{2})${BEHIND}`,
-	`(?<![\\p{L}\\p{N}/+#])[a-z]/[a-z](?![\\p{L}\\p{N}/+#])`,
-].join("|");
-
-/** A word of a search: with its signs where they belong to it, else only letters, digits and their marks. */
-export const WORD = new RegExp(`${TYPED}|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "giu");
-
 /** Words that are also written without the hyphen: those that it begins, and those that it ends. */
 const ENDINGS: Record<string, string> = {
 	e: "mails?|books?|learning|commerce|sports?",
@@ -74,7 +59,37 @@ const ENDINGS: Record<string, string> = {
 	wi: "fi",
 	bio: "medical|tech|technology|engineering",
 	cyber: "security",
+	full: "stack",
+	front: "end",
+	back: "end",
+	// Names of software
+	power: "point|bi",
+	java: "script",
+	type: "script",
+	word: "press",
+	quick: "books",
+	auto: "cad",
+	mat: "lab",
+	solid: "works",
+	photo: "shop",
+	git: "hub",
 };
+const TYPED = [
+	`${BEFORE}objective-c${BEHIND}`,
+	`${BEFORE}${BEGINNING}-\\p{L}{2,}${BEHIND}`,
+	...Object.entries(ENDINGS).map(([word, ends]) => `${BEFORE}${word}-(?:${ends})${BEHIND}`),
+	"[\\p{L}\\p{N}]+\\+\\+[\\p{L}\\p{N}]*",
+	`${BEFORE}(?:[a-z]{1,5}-\\d{1,2})${BEHIND}`,
+	`${BEFORE}[a-z]#${BEHIND}`,
+	`${BEFORE}(?:asp|vb|ado)?\\.net${BEHIND}`,
+	`${BEFORE}[\\p{L}\\p{N}]{2,20}\\.js${BEHIND}`,
+	`${BEFORE}(?:[a-z]{1,2}&[a-z]|[a-z]&[a-z]{2})${BEHIND}`,
+	`(?<![\\p{L}\\p{N}/+#])[a-z]/[a-z](?![\\p{L}\\p{N}/+#])`,
+].join("|");
+
+/** A word of a search: with its signs where they belong to it, else only letters, digits and their marks. */
+export const WORD = new RegExp(`${TYPED}|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "giu");
+
 const COMPOUND = new RegExp(
 	`${BEFORE}(?:${Object.entries(ENDINGS)
 		.map(([beginning, endings]) => `(?:${beginning}[ -]?(?=(?:${endings})${BEHIND}))`)
