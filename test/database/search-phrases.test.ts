@@ -52,6 +52,33 @@ eachDatabase((database) => {
 	}
 
 	test.each([
+		["morehouse", { name: "Project Imhotep", organisation: "Morehouse College" }],
+		["howard university", { name: "Summer Enrichment", organisation: "Howard University" }],
+	])("what is of “%s” comes before what is for HBCUs", async (search, program) => {
+		const about = "HBCU students of historically Black colleges meet.";
+		await publishImported(
+			database.db,
+			{ description: "For students.", ...program },
+			{ name: "HBCU Leaders", description: about, forHbcu: true },
+		);
+		const wanted = { size: 20, order: "best" as const, filters: NO_FILTERS, search };
+		const { items } = await findPrograms(database.db, wanted, NOW_MS);
+		expect(items[0]?.name).toBe(program.name);
+	});
+
+	test("“divine nine” is not all that is for HBCUs", async () => {
+		const [sorority, fund] = ["From Alpha Kappa Alpha.", "For HBCU students."];
+		await publishImported(
+			database.db,
+			{ name: "Pink and Green Award", description: sorority },
+			{ name: "Leaders Fund", description: fund, forHbcu: true },
+		);
+		const wanted = { size: 20, order: "best" as const, filters: NO_FILTERS, search: "divine nine" };
+		const { items } = await findPrograms(database.db, wanted, NOW_MS);
+		expect(items.map((program) => program.name)).toEqual(["Pink and Green Award"]);
+	});
+
+	test.each([
 		["fullstack", "Full-Stack Apprentices", "Fullstack Camp"],
 		["bio med", "Biomedical Scholars", "Pre-Med Biology Days"],
 	])("“%s” finds what is written in another way: %s", async (search, name, other) => {
