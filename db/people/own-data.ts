@@ -30,7 +30,7 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
-import { hostOfUrl, inPieces, instant, namedColumns, type OwnRows } from "./row-pieces.ts";
+import { hostOfUrl, inPieces, instant, namedColumns, type OwnRows } from "./own-rows.ts";
 
 interface Who {
 	userId: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
-import { readDeviceReminders } from "#app/components/reminded-here.ts";
+import { readDeviceReminders } from "#app/components/device-reminders.ts";
 import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
