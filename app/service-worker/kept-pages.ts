@@ -105,9 +105,9 @@ export async function file(request: Request, needed: string[]): Promise<Response
 	}
 }
 
-async function letGoOfOldest(cache: Cache, most: number, needed: string[]): Promise<void> {
+async function letGoOfOldest(cache: Cache, limit: number, needed: string[]): Promise<void> {
 	const all = await cache.keys();
-	for (const { url } of all.slice(0, -most)) {
+	for (const { url } of all.slice(0, -limit)) {
 		if (!needed.includes(url.slice(self.origin.length))) await cache.delete(url);
 	}
 }

@@ -206,13 +206,13 @@ export async function findSource(db: Db, id: string) {
 }
 
 /** The sources that are due, those that have waited longest first. */
-export const dueSources = (db: Db, most: number, nowMs: number) =>
+export const dueSources = (db: Db, limit: number, nowMs: number) =>
 	db
 		.select()
 		.from(sources)
 		.where(and(sql`is_on = 1`, lte(sources.dueAt, nowMs)))
 		.orderBy(asc(sources.dueAt))
-		.limit(most);
+		.limit(limit);
 
 /**
  * Begins a run, unless another is under way, the source is off, or it isn't due any more. Until it ends well it counts

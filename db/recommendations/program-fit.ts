@@ -99,9 +99,9 @@ function conditionsMet(student: StudentToFit, colleges: Colleges) {
 	const isHbcu = colleges.isIn(college, "hbcus");
 	const groups = COLLEGE_GROUPS.filter((group) => colleges.isIn(college, group) !== false);
 	return [
-		year ? or(isNull(programs.audience), says(programs.audience, [year])) : undefined,
+		year ? or(isNull(programs.audience), includesAny(programs.audience, [year])) : undefined,
 		fields?.length
-			? or(isNull(programs.fields), says(programs.fields, [...fields, "any"]))
+			? or(isNull(programs.fields), includesAny(programs.fields, [...fields, "any"]))
 			: undefined,
 		gpaRange ? or(isNull(programs.minGpa), lte(programs.minGpa, highestGpa(gpaRange))) : undefined,
 		places?.length ? or(isNull(programs.place), inArray(programs.place, places)) : undefined,
@@ -112,7 +112,7 @@ function conditionsMet(student: StudentToFit, colleges: Colleges) {
 		or(
 			isNull(programs.collegeGroups),
 			isNotNull(programs.colleges),
-			groups.length > 0 ? says(programs.collegeGroups, groups) : undefined,
+			groups.length > 0 ? includesAny(programs.collegeGroups, groups) : undefined,
 		),
 	];
 }
@@ -209,11 +209,11 @@ function spaced(text: string, separators: string[]): SQL {
 }
 
 /** The first matching entries, by deadline. */
-function walk(match: SQL, from: number, most: number): SQL {
+function walk(match: SQL, from: number, limit: number): SQL {
 	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	return sql`select rowid as closing from programs_by_closing
 		where programs_by_closing match ${match} and rowid >= cast(${from} as integer)
-		order by rowid limit ${sql.raw(String(most))}`;
+		order by rowid limit ${sql.raw(String(limit))}`;
 }
 
 /** How much a program has in common with what a student has said; of equal ones, a paid one comes first. */
@@ -222,9 +222,12 @@ function scoreOfAnswers({ year, fields, goals }: FitAnswers): SQL {
 		sql`iif(${condition}, ${sql.raw(`${score}`)}, 0)`;
 	return sql.join(
 		[
-			...(year ? [points(says(programs.audience, [year]), 3)] : []),
+			...(year ? [points(includesAny(programs.audience, [year]), 3)] : []),
 			...(fields?.length
-				? [points(says(programs.fields, fields), 3), points(says(programs.fields, ["any"]), 2)]
+				? [
+						points(includesAny(programs.fields, fields), 3),
+						points(includesAny(programs.fields, ["any"]), 2),
+					]
 				: []),
 			...(goals?.length ? [points(inArray(programs.kind, goals), 3)] : []),
 			points(sql`${programs.pay} = 'paid'`, 1),
@@ -234,7 +237,7 @@ function scoreOfAnswers({ year, fields, goals }: FitAnswers): SQL {
 }
 
 /** A list of facts, stored as JSON, contains one of these. */
-function says(
+function includesAny(
 	column: typeof programs.audience | typeof programs.fields | typeof programs.collegeGroups,
 	values: readonly string[],
 ): SQL {

@@ -28,7 +28,7 @@ export interface ProgramLink {
  * Links of open programs to check now, in one round trip: first those that were gone a day ago, which fill at most a
  * third, then those that have not been checked for the longest time.
  */
-export async function linksToTry(db: Db, most: number, nowMs: number): Promise<ProgramLink[]> {
+export async function linksToTry(db: Db, limit: number, nowMs: number): Promise<ProgramLink[]> {
 	const before = nowMs - TRIED_AGAIN_AFTER_MS;
 	const { linkCheckedAt } = programs;
 	const links = () =>
@@ -39,13 +39,13 @@ export async function linksToTry(db: Db, most: number, nowMs: number): Promise<P
 		links()
 			.where(and(isOpen, sql`${linkCheckedAt} between ${-before} and -1`))
 			.orderBy(desc(linkCheckedAt))
-			.limit(Math.ceil(most / 3)),
+			.limit(Math.ceil(limit / 3)),
 		links()
 			.where(and(isOpen, sql`${linkCheckedAt} between 0 and ${before}`))
 			.orderBy(asc(linkCheckedAt))
-			.limit(most),
+			.limit(limit),
 	]);
-	return [...suspects, ...others].slice(0, most);
+	return [...suspects, ...others].slice(0, limit);
 }
 
 /**

@@ -151,7 +151,7 @@ export async function readPlan(db: Db, own: OwnProgram) {
 }
 
 /** The open items of plans, soonest deadline first: of programs that still take applications and are in sight. */
-export const openItems = (db: Db, isWhose: SQL | undefined, nowMs: number, most = MAX_LISTED) =>
+export const openItems = (db: Db, isWhose: SQL | undefined, nowMs: number, limit = MAX_LISTED) =>
 	db
 		.select({
 			// Under other names, because in a batch D1 tells columns apart by theirs.
@@ -185,7 +185,7 @@ export const openItems = (db: Db, isWhose: SQL | undefined, nowMs: number, most 
 			asc(programs.applicationDeadline),
 			asc(planItems.seq),
 		)
-		.limit(most);
+		.limit(limit);
 
 function isAhead(nowMs: number) {
 	return and(

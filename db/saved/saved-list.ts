@@ -33,7 +33,7 @@ export async function listSavedPrograms(
 		groupsQuery(db, { userId, today, dayBefore, nowMs }),
 		savedPage(
 			db,
-			{ userId, today, dayBefore, nowMs, most: size + 1, ...place },
+			{ userId, today, dayBefore, nowMs, limit: size + 1, ...place },
 			place && (back ? "<" : ">"),
 		),
 	]);
@@ -60,7 +60,7 @@ interface OwnList {
 }
 
 interface OwnPage extends OwnList, Partial<SavedPosition> {
-	most: number;
+	limit: number;
 }
 
 const ownerQuery = (db: Db, { userId }: { userId: string }) =>
@@ -82,7 +82,7 @@ const groupsQuery = (db: Db, { userId, today, dayBefore, nowMs }: OwnList) =>
 
 /** A page of the list, after a place or before it. */
 function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
-	const { userId, today, dayBefore, nowMs, group, rank, tie, most } = of;
+	const { userId, today, dayBefore, nowMs, group, rank, tie, limit } = of;
 	const sorted = side === "<" ? desc : asc;
 	const { seq, state } = savedPrograms;
 	const own = db
@@ -105,7 +105,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 		.from(own)
 		.where(beyond)
 		.orderBy(...order.map((by) => sorted(by)))
-		.limit(most)
+		.limit(limit)
 		.as("page");
 	return db
 		.select({

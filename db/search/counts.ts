@@ -83,7 +83,7 @@ function countsByFilter(today: string) {
 		return each(key, keysOf(values), (value) => {
 			const found = valuesFound(filter, value);
 			if (!isList) return `${column} in (${found.map((one) => `'${one}'`)})`;
-			return `(${found.map((one) => says(column, one)).join(" or ")})`;
+			return `(${found.map((one) => listContains(column, one)).join(" or ")})`;
 		});
 	});
 	return {
@@ -98,7 +98,7 @@ function countsByFilter(today: string) {
 }
 
 /** A list of facts, stored as JSON, contains one. */
-function says(column: string, value: string): string {
+function listContains(column: string, value: string): string {
 	return `instr(coalesce(${column}, ''), '"${value}"') > 0`;
 }
 

@@ -122,7 +122,7 @@ export function isOptionalFact({
 function optionalFactScore(facts: FactTerm[], inTexts: string): string {
 	const [first] = facts.filter(({ exact }) => exact);
 	if (!first) return `min(${MAX_SCORES.wish}, ${inTexts} ${factScore(facts)})`;
-	const exact = facts.filter((fact) => fact.exact).map(says);
+	const exact = facts.filter((fact) => fact.exact).map(statesFact);
 	const { column } = first;
 	// Every program has a kind; without any information it is "other".
 	const isNotStated =
@@ -138,7 +138,7 @@ function otherKind(facts: FactTerm[]): string {
 	return `${OTHER_KIND} * (kind ${isForMoney ? "in ('internship', 'research')" : "= 'scholarship'"})`;
 }
 
-function says({ column, value }: FactTerm): string {
+function statesFact({ column, value }: FactTerm): string {
 	return LISTS.has(column) ? `instr(${column}, '"${value}"') > 0` : `${column} = '${value}'`;
 }
 
@@ -165,7 +165,7 @@ function inferredBy(facts: FactTerm[]): string {
 /** How much a program's facts match; less when a fact is wider than the words, as health is for nursing. */
 export function factScore(facts: FactTerm[]): string {
 	const whens = facts.map((fact) => ({
-		condition: says(fact),
+		condition: statesFact(fact),
 		weight: fact.exact ? STATED_WEIGHTS.exact : STATED_WEIGHTS.wider,
 	}));
 	return whens

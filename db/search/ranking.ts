@@ -57,10 +57,10 @@ export function allWords(
 	{ match, matchInName, matchWishes }: MatchQuery,
 	asOf: number | undefined,
 ): SQL {
-	const most = sql`${matchWishes ? RANKED / 2 : RANKED}`;
+	const limit = sql`${matchWishes ? RANKED / 2 : RANKED}`;
 	const pools = [
-		matchInName && newest(matchInName, most, asOf, FOUND.inName),
-		matchWishes && newest(matchWishes, most, asOf, FOUND.withWishes),
+		matchInName && newest(matchInName, limit, asOf, FOUND.inName),
+		matchWishes && newest(matchWishes, limit, asOf, FOUND.withWishes),
 		newest(match, sql`${MAX_COUNTED + 1}`, asOf, 0),
 	].filter((pool) => pool !== undefined && pool !== "") as SQL[];
 	return foundInAny(pools);
@@ -72,12 +72,12 @@ export function mostWords(
 	size: number,
 ): SQL | undefined {
 	if (!matchClosely || !matchCloselyInName) return undefined;
-	const most = sql`(select case when count(*) < ${size} then ${RANKED / 2} else 0 end from (
+	const limit = sql`(select case when count(*) < ${size} then ${RANKED / 2} else 0 end from (
 		select 1 from programs_by_newest join programs on programs.seq = programs_by_newest.rowid
 		where programs_by_newest match ${match} and ${condition ?? sql`true`} limit ${size}))`;
 	return foundInAny([
-		newest(matchCloselyInName, most, undefined, FOUND.inName),
-		newest(matchClosely, most, undefined, 0),
+		newest(matchCloselyInName, limit, undefined, FOUND.inName),
+		newest(matchClosely, limit, undefined, 0),
 	]);
 }
 
@@ -86,13 +86,13 @@ function foundInAny(pools: SQL[]): SQL {
 	return sql`select seq, sum(found) as found from (${sql.join(pools, sql` union all `)}) group by seq`;
 }
 
-function newest(query: string, most: SQL, asOf: number | undefined, found: number): SQL {
+function newest(query: string, limit: SQL, asOf: number | undefined, found: number): SQL {
 	return sql`
 		select rowid as seq, ${sql.raw(String(found))} as found from (
 			select rowid from programs_by_newest
 			where programs_by_newest match ${query}
 				and rowid <= cast(${asOf ?? Number.MAX_SAFE_INTEGER} as integer)
-			order by rowid desc limit ${most})`;
+			order by rowid desc limit ${limit})`;
 }
 
 /** What a ranking depends on. */

@@ -13,7 +13,7 @@ export interface FitRow {
 	title: string;
 	verdict: Verdict;
 	/** What the program says. */
-	says: string | null;
+	stated: string | null;
 	/** Empty when there is none. */
 	own: string;
 	/** Where on the profile the answer is changed. */
@@ -44,11 +44,11 @@ export function FitOnCard({ program, fit }: FitOnCardProps) {
 				<span className="sr-only">: {program.name}</span>
 			</summary>
 			<ul className="mt-2 grid gap-2">
-				{fit.rows.map(({ name, title, verdict, says, own }) => (
+				{fit.rows.map(({ name, title, verdict, stated, own }) => (
 					<li key={name} data-condition={name} className="wrap-anywhere">
 						<b className="font-semibold">{title}</b> <VerdictBadge verdict={verdict} />
 						<p className="whitespace-pre-line">
-							{`The program says: ${says}\nYou said: ${own || "Nothing yet"}`}
+							{`The program says: ${stated}\nYou said: ${own || "Nothing yet"}`}
 						</p>
 					</li>
 				))}

@@ -44,13 +44,13 @@ export function cleanWebp(bytes: Uint8Array): StrippedPicture {
 	};
 }
 
-function chunksIn(bytes: Uint8Array, most: number): Chunk[] {
+function chunksIn(bytes: Uint8Array, maxChunks: number): Chunk[] {
 	const view = viewOf(bytes);
 	const chunks: Chunk[] = [];
 	for (let at = 0; at + 8 <= bytes.length; ) {
 		const end = at + 8 + view.getUint32(at + 4, true);
 		if (end > bytes.length) throw new DamagedImage("cut off");
-		if (chunks.length === most) throw new DamagedImage("too many chunks");
+		if (chunks.length === maxChunks) throw new DamagedImage("too many chunks");
 		chunks.push({ name: nameAt(bytes, at), data: bytes.slice(at + 8, end) });
 		at = end + (end % 2);
 	}

@@ -29,7 +29,7 @@ type FitOf = Conditional & Pick<StatedFacts, "city" | "usState">;
 
 interface ConditionTexts {
 	title: string;
-	says: (program: FitOf) => string | null;
+	statedText: (program: FitOf) => string | null;
 	/** The student's own answer; empty when there is none. */
 	own: (answers: Answers) => string;
 	changedAt: FitRow["changedAt"];
@@ -38,44 +38,44 @@ interface ConditionTexts {
 const TEXTS: Record<ConditionName, ConditionTexts> = {
 	year: {
 		title: "Year",
-		says: ({ audience }) => factValue("audience", audience),
+		statedText: ({ audience }) => factValue("audience", audience),
 		own: ({ year }) => (year ? AUDIENCE_NAMES[year] : ""),
 		changedAt: "fits-you",
 	},
 	fields: {
 		title: "Field",
-		says: ({ fields }) => factValue("fields", fields),
+		statedText: ({ fields }) => factValue("fields", fields),
 		own: ({ fields }) => listed(fields, FIELD_NAMES),
 		changedAt: "fits-you",
 	},
 	gpa: {
 		title: "GPA",
-		says: ({ minGpa }) => gpaInWords(minGpa),
+		statedText: ({ minGpa }) => gpaInWords(minGpa),
 		own: ({ gpaRange }) => (gpaRange ? GPA_RANGE_NAMES[gpaRange] : ""),
 		changedAt: "fits-you",
 	},
 	citizenship: {
 		title: "Citizenship",
-		says: ({ citizenship }) => factValue("citizenship", citizenship),
+		statedText: ({ citizenship }) => factValue("citizenship", citizenship),
 		own: ({ openTo }) =>
 			openTo?.length ? `Show programs open to ${listed(openTo, OPEN_TO_NAMES)}` : "",
 		changedAt: "fits-you",
 	},
 	place: {
 		title: "Place",
-		says: placeInWords,
+		statedText: placeInWords,
 		own: ({ places }) => listed(places, PLACE_NAMES),
 		changedAt: "fits-you",
 	},
 	hbcu: {
 		title: "HBCU",
-		says: () => factOf("forHbcu").label,
+		statedText: () => factOf("forHbcu").label,
 		own: ({ college }) => college ?? "",
 		changedAt: "about-you",
 	},
 	colleges: {
 		title: "College",
-		says: collegesInWords,
+		statedText: collegesInWords,
 		own: ({ college }) => college ?? "",
 		changedAt: "about-you",
 	},
@@ -87,8 +87,8 @@ function listed<Value extends string>(chosen: Value[] | null, names: Record<Valu
 
 function fitRows(program: FitOf, answers: Answers, colleges: Colleges): FitRow[] {
 	return conditionsOf(program, answers, colleges).map(({ name, verdict }) => {
-		const { title, says, own, changedAt } = TEXTS[name];
-		return { name, title, verdict, says: says(program), own: own(answers), changedAt };
+		const { title, statedText, own, changedAt } = TEXTS[name];
+		return { name, title, verdict, stated: statedText(program), own: own(answers), changedAt };
 	});
 }
 

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const removedId = new URL(request.url).searchParams.get("removed") ?? undefined;
 	const own = await readOwnResumes(context, userId, removedId);
-	return { formKey: randomId(), ...own, most: MAX_RESUMES };
+	return { formKey: randomId(), ...own, maxResumes: MAX_RESUMES };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -119,7 +119,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function Resume() {
 	const loaded = useLoaderData<typeof loader>();
-	const { formKey, removed, most } = loaded;
+	const { formKey, removed, maxResumes } = loaded;
 	const { resumes, nowMs, isLate, loadAgain } = useResumeList(loaded);
 	const { values: sent = {}, problem } = useFormAnswer() ?? {};
 	// A form shows its own answer, as long as it is still on the page.
@@ -150,13 +150,13 @@ export default function Resume() {
 				</UndoNotice>
 			)}
 			<div className="grid items-start gap-8 lg:grid-cols-[24rem_1fr]">
-				<ResumeUploadForm {...{ formKey, isLate, loadAgain }} full={resumes.length >= most} />
+				<ResumeUploadForm {...{ formKey, isLate, loadAgain }} full={resumes.length >= maxResumes} />
 				<section aria-labelledby="resumes" className="grid gap-4">
 					<div className="flex items-baseline justify-between gap-3">
 						<h2 id="resumes">Your resumes</h2>
 						{resumes.length > 0 && (
 							<p className="meta">
-								{resumes.length} of {most}
+								{resumes.length} of {maxResumes}
 							</p>
 						)}
 					</div>

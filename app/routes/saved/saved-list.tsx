@@ -156,10 +156,10 @@ export async function action(args: ActionFunctionArgs) {
 			return done(pageFrom(moved.after) + card, markedText(state, moved.stays));
 		}
 		case "heard": {
-			const heard = await answerHeard(context, own, { ...value, size: SAVED_PER_PAGE });
-			if (heard === "missing") break;
-			if ("problem" in heard) return form.refuse(400, { fields: { heard_on: heard.problem } });
-			return done((heard.moved ? pageFrom(heard.moved.after) : here) + card, heard.title);
+			const outcome = await answerHeard(context, own, { ...value, size: SAVED_PER_PAGE });
+			if (outcome === "missing") break;
+			if ("problem" in outcome) return form.refuse(400, { fields: { heard_on: outcome.problem } });
+			return done((outcome.moved ? pageFrom(outcome.moved.after) : here) + card, outcome.title);
 		}
 		case "notes": {
 			const outcome = await setNotes(context.db, own, value.notes || null);

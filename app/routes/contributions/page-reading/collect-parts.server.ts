@@ -146,11 +146,12 @@ export async function collectParts(html: string, budget: PageBudget): Promise<Pa
 		// The parser gives up when a page is ambiguous or needs too much memory, and so do we when the budget is spent.
 	}
 	// Many pages state the same in both ways.
-	const untold = microdata.items.filter((item) =>
+	const notInJsonLd = microdata.items.filter((item) =>
 		typesOf(item).every(
 			(type) => !parts.jsonLd.some((piece) => piece.toLowerCase().includes(type)),
 		),
 	);
-	const jsonLd = untold.length > 0 ? [...parts.jsonLd, JSON.stringify(untold)] : parts.jsonLd;
+	const jsonLd =
+		notInJsonLd.length > 0 ? [...parts.jsonLd, JSON.stringify(notInJsonLd)] : parts.jsonLd;
 	return { ...parts, jsonLd, text };
 }

@@ -27,7 +27,7 @@ export function DoIFit({ program, fit: { answered, rows } }: DoIFitProps) {
 				Do I fit?
 			</h2>
 			<ul className="mt-2 grid border-y border-line">
-				{rows.map(({ name, title, verdict, says, own, changedAt }) => {
+				{rows.map(({ name, title, verdict, stated, own, changedAt }) => {
 					const change = own ? "Change" : "Answer";
 					return (
 						<li
@@ -41,7 +41,7 @@ export function DoIFit({ program, fit: { answered, rows } }: DoIFitProps) {
 							<div className="grid min-w-0 wrap-anywhere">
 								<p>
 									<span className="text-muted">The program says:</span>{" "}
-									<span dir="auto">{says}</span>
+									<span dir="auto">{stated}</span>
 								</p>
 								<p>
 									<span className="text-muted">You said:</span>{" "}
