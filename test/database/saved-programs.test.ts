@@ -74,6 +74,7 @@ eachDatabase((database) => {
 					hiddenBy: null,
 					housing: null,
 					citizenship: null,
+					decisionsBy: null,
 					collegeGroups: null,
 					colleges: null,
 					fields: null,
