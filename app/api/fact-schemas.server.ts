@@ -16,6 +16,7 @@ const DESCRIPTIONS: Partial<Record<FactName, string>> = {
 	essayWords: "The most words of an essay",
 	materialsNote: "What else it asks for",
 	stipendPaid: "When the stipend is paid",
+	decisionsBy: "The day by which applicants hear back",
 	closesIn: "The month in which it usually closes, if the day isn't known",
 };
 
