@@ -8,7 +8,7 @@ const DECISION = String.raw`\b(?:decisions?|notif(?:ied|y|ying|ications?)|hear(?
 /** What can't stand between these words and their day. */
 const OTHER_STEP = String.raw`\b(?:appl(?:y|ying|ications?)|submit\w*|due|deadlines?|opens?|clos(?:es?|ing)|begins?|starts?|runs?|works?|serve|spend|attend|arrive|participate|take place|held|paid|interview\w*|before|after|accept)\b`;
 const BEFORE_DAY = new RegExp(
-	String.raw`${DECISION}(?:(?!${OTHER_STEP})[^.!?;\n]){0,90}?(?:\b(?:by|on|between|no later than|on or before|released|announced|made|sent)|[:–—|-]) ?(?:\w{3,6}day,? )?$`,
+	String.raw`${DECISION}(?:(?!${OTHER_STEP})[^.!?;\n]){0,90}?(?:\b(?:by|on|between|no later than|on or before)|[:–—|-]|(?<=released|announced|notified|selected|made|sent)) ?(?:\w{3,6}day,? )?$`,
 	"i",
 );
 /** 'Notification date April 15, 2027' in a row of a table. */
@@ -16,12 +16,14 @@ const LABEL =
 	/^\W*(?:\p{L}+ ){0,3}(?:decisions?|notifications?)(?: dates?| released| announced)?\s*$/iu;
 /** 'April 15, 2027: Decisions released', 'By April 15, 2027, applicants will be notified' */
 const BEHIND_DAY = new RegExp(
-	String.raw`^[\s,:–—|-]{1,4}(?:(?:all|the|we|will|applicants?|candidates?|students?|you|be|are|should|announcement of) ){0,6}${DECISION}`,
+	String.raw`^[\s,:–—|-]{1,4}(?:(?:all|the|we|will|selected|fellows|applicants?|candidates?|students?|you|be|are|should|announcement of) ){0,6}${DECISION}`,
 	"i",
 );
 /** Steps on the way, rounds of that name, what applicants decide themselves, and whatever is denied. */
 const OTHERWISE =
 	/\b(?:(?:early|regular|restrictive)[ -]decision|decision (?:deadline|day)|(?:semi-?)?finalists?|interviews?|your (?:decision|choice)|(?:must|should|please|need to) (?:notify|accept|let)|commit|respond|reply|confirm|decline|recommenders?|letters?|housing|aid|visas?|wait-?list(?:ed)?|survey|exams?|was|were|not|no(?! later)|if|when|sign up|get notified|sessions?|webinars?)\b/i;
+/** 'Decisions sent' between two dates without any sign may be the label of either. */
+const LABEL_OF_EITHER = /^ \p{Lu}.*\b(?:released|announced|notified|selected|made|sent) $/u;
 const NEXT_OF_SEVERAL = /^[\s,;]*(?:and|or|to|through|[&–—-])\s*$/i;
 
 const CUE = new RegExp(DECISION, "gi");
@@ -66,13 +68,15 @@ function stretchesOf(text: string): string[] {
 function isOfDecisions(text: string, dates: FoundDate[], at: number, isNext: boolean): boolean {
 	const { index = 0, length = 0 } = dates[at] ?? {};
 	const [previous, next] = [dates[at - 1], dates[at + 1]];
+	const previousEnd = previous && previous.index + previous.length;
 	const from = Math.max(
 		lastBreak(text, 0, index),
 		text.lastIndexOf("\n", index) + 1,
-		previous ? previous.index + previous.length : 0,
+		previousEnd ?? 0,
 	);
 	const before = text.slice(from, index);
 	if (isNext && NEXT_OF_SEVERAL.test(before)) return true;
+	if (from === previousEnd && LABEL_OF_EITHER.test(before)) return false;
 	const isLabelled = from > 0 ? text[from - 1] === "\n" : true;
 	if (BEFORE_DAY.test(before) || (isLabelled && LABEL.test(before))) return !OTHERWISE.test(before);
 	const [behind = ""] = text.slice(index + length, next?.index).split(/[.;!?\n]/, 1);

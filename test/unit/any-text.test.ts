@@ -34,6 +34,7 @@ import { asksIn } from "#lib/asks-in-prose.ts";
 import { collegesIn } from "#lib/colleges-in-prose.ts";
 import { costsIn } from "#lib/costs-in-prose.ts";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
+import { decisionDayIn } from "#lib/dates/decision-day-in-prose.ts";
 import { readDate } from "#lib/dates/written-dates.ts";
 import { timeIn } from "#lib/dates/written-times.ts";
 import { plainLine, plainText } from "#lib/plain-text.ts";
@@ -85,6 +86,7 @@ const READERS: Record<string, (given: string) => unknown> = {
 	"a column's name": columnOf,
 	"a deadline in a cell": (given) => deadlineOf(given, NOW_MS),
 	"a deadline in prose": (given) => deadlineIn(given, NOW_MS),
+	"by when applicants hear back": (given) => decisionDayIn(given, NOW_MS),
 	"a date": (given) => readDate(given, NOW_MS),
 	"an hour": timeIn,
 	"fields of study": (given) => valuesByWords("fields", given),

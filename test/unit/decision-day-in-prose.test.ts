@@ -40,6 +40,8 @@ test.each([
 		"2027-03-20",
 	],
 	["Deadline: 3/1/27\nDecision date: 4/15/27\nStart: 6/1/27", "2027-04-15"],
+	["Submit your entry by April 2. Winners announced May 14.", "2027-05-14"],
+	["By March 8, 2027, selected fellows will be notified.", "2027-03-08"],
 ])("%s", (text, day) => {
 	expect(decisionDayIn(text, NOW)).toBe(day);
 });
@@ -70,6 +72,8 @@ test.each([
 	"Last updated April 15, 2027. Decisions are made by a committee.",
 	"March 1, 2027\nDecisions released\nJune 1, 2027\nProgram begins",
 	"March 1 Application deadline April 15 Final decisions June 1 Program begins",
+	"Feb 1, 2027 Application closes Apr 15, 2027 Decisions sent Jun 7, 2027 Program begins",
+	"Feb 1, 2027 Application closes Apr 15, 2027 Winners announced Jun 7, 2027 Ceremony",
 	"Students must commit within two weeks of notification, by May 1, 2027.",
 	"Interns are selected by each site, and work from June 1, 2027.",
 	"The decision to extend the program was made on December 3, 2026.",
