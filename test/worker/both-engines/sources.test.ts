@@ -1,12 +1,12 @@
 /** Lists that renew themselves, through the hourly run of the built Worker; other sites are a server of ours. */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf } from "../support/forms.ts";
-import { inPieces, type PageServer, redirect, startPageServer } from "../support/page-server.ts";
-import { moderator, student } from "../support/people.ts";
-import { sql } from "../support/rows.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf } from "../../support/forms.ts";
+import { inPieces, type PageServer, redirect, startPageServer } from "../../support/page-server.ts";
+import { moderator, student } from "../../support/people.ts";
+import { sql } from "../../support/rows.ts";
+import type { Visitor } from "../../support/visitor.ts";
 
 const DAY_MS = 86_400_000;
 const LIST = "/moderation/sources/";
