@@ -68,18 +68,26 @@ export function isDecoy({ uid }: Pick<NewSession, "uid">): boolean {
 
 const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.emailProved, false));
 
-/** The most an identity can have, as many as its profile lists; beyond that, the oldest go. */
+/**
+ * The most an identity can have, as many as its profile lists; beyond that, the oldest go, first those that wait for a
+ * code: whoever has only the password ends nothing with fifty of them.
+ */
 const MAX_SESSIONS = 50;
 
 /** Stores a new session. If its email is proved, sessions opened before the proof end. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
-	const { uid, idHash, createdAt } = sessions;
+	const { uid, idHash, secondFactorAt, createdAt } = sessions;
 	const isTheirs = eq(uid, session.uid);
 	const newest = db
 		.select({ idHash })
 		.from(sessions)
 		.where(isTheirs)
-		.orderBy(desc(createdAt), desc(sql`rowid`))
+		.orderBy(
+			desc(eq(idHash, session.idHash)),
+			desc(isNotNull(secondFactorAt)),
+			desc(createdAt),
+			desc(sql`rowid`),
+		)
 		.limit(MAX_SESSIONS);
 	const insert = db.insert(sessions).values(session);
 	const endOldest = db.delete(sessions).where(and(isTheirs, sql`${idHash} not in ${newest}`));

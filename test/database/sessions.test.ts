@@ -88,6 +88,23 @@ eachDatabase((database) => {
 		expect(await listSessions(db, "uid-zora", NOW_MS)).toHaveLength(50);
 	});
 
+	test("those that wait for a code end none that had theirs", async () => {
+		const { db } = database;
+		const owners = { idHash: "owner's", secondFactorAt: NOW_MS };
+		await createSession(db, session({ ...owners, createdAt: NOW_MS - 1000 }));
+		for (let number = 0; number < 60; number++) {
+			await createSession(db, session({ idHash: `waits ${number}`, createdAt: NOW_MS + number }));
+		}
+		const left = await db.select({ idHash: sessions.idHash }).from(sessions);
+		expect(left).toHaveLength(50);
+		for (const idHash of ["owner's", "waits 59"]) expect(left).toContainEqual({ idHash });
+		for (let number = 0; number < 50; number++) {
+			await createSession(db, session({ idHash: `own ${number}`, secondFactorAt: NOW_MS }));
+		}
+		await createSession(db, session({ idHash: "new", createdAt: NOW_MS + 100 }));
+		expect(await findSession(db, "new", NOW_MS)).toBeDefined();
+	});
+
 	test("it comes with the user of the same identity", async () => {
 		const { db } = database;
 		await upsertUser(db, { firebaseUid: "uid-other", email: "zora@example.edu" }, NOW_MS);
