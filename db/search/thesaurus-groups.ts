@@ -55,6 +55,9 @@ const INFERRED = new Map(
 		.map(([fact = "", words = ""]) => [fact, words.split(", ")]),
 );
 
+/** What the name of one college also finds: the fact is wider than the name. */
+const ONE_COLLEGE = "hbcu:hbcu";
+
 /** The groups of the thesaurus, by what is typed. */
 const GROUPS = new Map<string, Group>();
 /** Every single word in the thesaurus. */
@@ -78,7 +81,10 @@ for (const line of THESAURUS) {
 		others
 			.filter((one) => one.includes(":") && !one.startsWith("wish:"))
 			.map(factOf)
-			.map((fact) => ({ ...fact, exact: isNamed(fact, spoken) || isAttribute })),
+			.map((fact) => ({
+				...fact,
+				exact: isNamed(fact, spoken) || (isAttribute && right !== ONE_COLLEGE),
+			})),
 	);
 	const group = {
 		same,
