@@ -507,6 +507,7 @@ test.each([
 	"What,Link",
 	"Program (click for link),URL",
 	"What is the name of the program?,Where is the link?",
+	"What's the program's name?,Where to apply?",
 ])("the columns %s are a name and a link", async (header) => {
 	expect(await read(`${header}\nLab,${LAB}\n`)).toMatchObject([
 		{ name: "Lab", application_link: LAB },

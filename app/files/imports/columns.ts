@@ -236,7 +236,7 @@ const wordsIn = (name: string) =>
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
 		// As forms ask.
-		.replace(/^\s*(?:what(?:['’]?s)?|when|where)(?: is| are)? (?:the |your )?(?=.*\?)/, "")
+		.replace(/^\s*(?:what|when|where)(?:['’]?s| is| are) (?:the |your )?(?=.*\?)/, "")
 		.replace(/\?\s*$/, " ? ")
 		.replace(/[^\p{L}\p{N}?]+/gu, " ")
 		.replace(/(?<!^open) \?/g, " ")
