@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { columnOf } from "#app/files/imports/columns.ts";
 import { deadlineOf } from "#app/files/imports/dates.ts";
+import { tablesIn } from "#app/files/imports/formats/read-markup.ts";
+import { jsonOf } from "#app/files/imports/formats/script-values.ts";
 import { linkedName } from "#app/files/imports/linked-cells.ts";
 import { whereOf } from "#app/files/imports/places/places.ts";
-import { tablesIn } from "#app/files/imports/read-markup.ts";
-import { jsonOf } from "#app/files/imports/script-values.ts";
 import {
 	citizenshipByWords,
 	gpaByWords,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { cleanLine, cleanProse } from "#app/files/imports/clean-text.ts";
 import { templateCsv } from "#app/files/imports/columns.ts";
-import { readJson } from "#app/files/imports/read-json.ts";
+import { readJson } from "#app/files/imports/formats/read-json.ts";
+import { readTable } from "#app/files/imports/formats/read-table.ts";
 import { readList } from "#app/files/imports/read-list.ts";
-import { readTable } from "#app/files/imports/read-table.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { NO_FACTS_STORED } from "../support/facts.ts";
 import { fc } from "../support/fuzz.ts";

@@ -13,10 +13,10 @@ import { chosenColumns, keepColumns } from "#db/imports/list-columns.ts";
 import type { StagedRow } from "#db/imports/same-links.ts";
 import type { SourceRules, UnreadFacts } from "#db/schema.ts";
 import type { ChosenColumns } from "./columns.ts";
+import type { ImportFile } from "./formats/read-text.ts";
 import { formerHashOf, hashOf } from "./hash.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type ReadRow, readList } from "./read-list.ts";
-import type { ImportFile } from "./read-text.ts";
 import { fitsRules, isClosed, SEASON_OVER } from "./source-rules.ts";
 import { countUnread } from "./unread.ts";
 

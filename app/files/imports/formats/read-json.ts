@@ -1,10 +1,10 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
 
+import { FileProblem } from "../problems.ts";
+import { excerpt, isObject } from "../values.ts";
 import { entryTexts } from "./entry-texts.ts";
 import { type Completeness, listWithin } from "./json-lists.ts";
-import { FileProblem } from "./problems.ts";
 import { jsonOf } from "./script-values.ts";
-import { excerpt, isObject } from "./values.ts";
 
 const NO_JSON = "This entry isn't valid JSON.";
 

@@ -1,5 +1,5 @@
 /** Finds the list of programs within a JSON value, whatever the list is called. */
-import { isObject } from "./values.ts";
+import { isObject } from "../values.ts";
 
 /** How much of a program a value holds: 2 with both its name and its link, 1 with one of them. */
 export type Completeness = (value: unknown) => number;

@@ -1,6 +1,6 @@
 /** Reads a file as text, piece by piece: 16 MB of it and what is made from it must fit into a Worker's memory. */
 
-import { FileProblem } from "./problems.ts";
+import { FileProblem } from "../problems.ts";
 
 /** A file that can be read from the beginning more than once. */
 export type ImportFile = Pick<Blob, "size" | "slice" | "stream">;
