@@ -53,6 +53,8 @@ interface RequestState {
 	session?: Promise<SessionRow | undefined>;
 	/** The same, and whether their account may still act (auth/session/account-status.server.ts). */
 	checkedSession?: Promise<CheckedSession>;
+	/** What to answer if their account was deleted after a guard had let them pass; else undefined. */
+	answerIfGone?: () => Promise<Response | undefined>;
 	/** Whether they read pages too often (auth/guards.server.ts). */
 	readsTooOften?: Promise<boolean>;
 	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */

@@ -13,7 +13,7 @@ import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findCaller } from "#db/people/users.ts";
+import { findCaller, findUserByFirebaseUid } from "#db/people/users.ts";
 import { refused } from "./error-response.server.ts";
 
 export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
@@ -40,6 +40,8 @@ export async function requireBearer(request: HonoRequest, context: AppLoadContex
 	if (account.tokenIssuedAtMs <= (caller.tokensEndedAt ?? -1) * 1000) throw endedToken();
 	if (caller.hasSecondFactor) throw refused(403, { message: NEEDS_CODE });
 	await checkAccount(context, token, account.uid);
+	context.state.answerIfGone = async () =>
+		(await findUserByFirebaseUid(db, account.uid)) ? undefined : endedToken().getResponse();
 	return { token, account, user: caller.user };
 }
 

@@ -2,6 +2,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
+import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { redirectAfterSignIn } from "./pending-saves.server.ts";
 import {
 	loginFor,
@@ -107,10 +108,14 @@ async function studentOf(
 	context: AppLoadContext,
 	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOutOptions = {},
 ): Promise<Student> {
-	if (!may(session, "study")) {
-		if (whenLoggedOut === "unauthorized") throw Response.json({}, { status: 401 });
-		throw redirect(nextStep(session, returnTo));
-	}
+	const refuse = (asking: Session | undefined) =>
+		whenLoggedOut === "unauthorized"
+			? Response.json({}, { status: 401 })
+			: redirect(nextStep(asking, returnTo));
+	if (!may(session, "study")) throw refuse(session);
+	const { uid } = session;
+	context.state.answerIfGone = async () =>
+		(await findUserByFirebaseUid(context.db, uid)) ? undefined : refuse(undefined);
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 

@@ -29,6 +29,11 @@ export function isDatabaseFailure(error: unknown): boolean {
 	return causesOf(error).some(isQueryError);
 }
 
+/** Whether a write named a row that doesn't exist, or no longer. */
+export function isMissingReference(error: unknown): boolean {
+	return causesOf(error).some(({ message }) => /\bFOREIGN KEY constraint failed\b/.test(message));
+}
+
 /** What a developer should do about an error, where that is known. */
 export function hintFor(error: unknown): string | undefined {
 	if (!causesOf(error).some(({ message }) => /\bno such table\b/.test(message))) return undefined;

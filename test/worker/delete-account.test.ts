@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/api.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, problemOf } from "../support/forms.ts";
 import { startIdentityStandIn } from "../support/identity-stand-in.ts";
+import { startMalwareScanner } from "../support/malware-scanner.ts";
 import { newPdf, uploadForm } from "../support/pdfs.ts";
 import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
 import { PNG } from "../support/pictures.ts";
@@ -118,6 +120,62 @@ test("sent twice, it ends the same way, also when the account is gone before the
 			expect([page?.status, page?.location]).toEqual([303, "/login/"]);
 		}
 		expect((await twin.visit("/login/")).text).toContain(GONE);
+	} finally {
+		await own.stop();
+		await identity.stop();
+	}
+});
+
+test.each([
+	["/resume/", 302, "/login/?redirectTo=%2Fresume%2F"],
+	["/resume/upload", 401, null],
+])(
+	"a file sent to %s whose sender's account is deleted meanwhile is answered like one from an ended session",
+	async (path, status, location) => {
+		const scanner = await startMalwareScanner();
+		const own = await startApp(scanner.settings);
+		try {
+			const person = await student(own);
+			const otherTab = own.visitor();
+			otherTab.cookie = person.cookie;
+			scanner.answer = async (response) => {
+				await confirm(otherTab);
+				response.end(JSON.stringify({ verdict: "clean" }));
+			};
+			const answer = await person.postFiles(path, uploadForm(newPdf()));
+			expect([answer.status, answer.location]).toEqual([status, location]);
+			expect((await everything(own)).resumes).toEqual([]);
+			expect((await own.files.list()).objects).toEqual([]);
+			expect(own.log.filter(({ level }) => level === "error")).toEqual([]);
+		} finally {
+			await own.stop();
+			await scanner.stop();
+		}
+	},
+);
+
+test("a call of the API whose account is deleted meanwhile is answered like one with an ended token", async () => {
+	const identity = await startIdentityStandIn();
+	const own = await startApp(identity.settings);
+	try {
+		const person = await student(own);
+		const client = await signIn(own, person.email);
+		let deleted: Promise<Page> | undefined;
+		identity.answer = async (path) => {
+			if (!path.includes("accounts:lookup") || deleted) return "pass" as const;
+			// First the provider says that the account is there.
+			deleted = confirm(person);
+			await deleted;
+			return { status: 200, body: { users: [{}] } };
+		};
+		const answer = await client.send("POST", "/api/program/", {
+			name: "Late",
+			description: "Too late.",
+			application_link: "https://late.example.org/",
+		});
+		expect((await deleted)?.text).toContain(GONE);
+		expect([answer.status, answer.body.success]).toEqual([401, false]);
+		expect((await everything(own)).contributions).toEqual([]);
 	} finally {
 		await own.stop();
 		await identity.stop();

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
-import { hintFor, isDatabaseFailure } from "#db/engine/failures.ts";
+import { hintFor, isDatabaseFailure, isMissingReference } from "#db/engine/failures.ts";
 import { isLaptop } from "#lib/secure-address.ts";
 import { failure, Unavailable } from "../responses.server.ts";
 
@@ -9,7 +9,7 @@ const logged = new WeakSet<Error>();
 /**
  * Gives every loader and action of the build one answer to unexpected errors: a structured log line and a response with
  * the request's id. A failed dependency (database, identity, files) gives 503, anything else 500. Responses that a
- * route throws on purpose pass through.
+ * route throws on purpose pass through, and so does the answer to somebody whose account was deleted meanwhile.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
 	const routes: ServerBuild["routes"] = {};
@@ -39,6 +39,8 @@ function guarded<Args extends { context: AppLoadContext }, Result>(
 			return await run(args);
 		} catch (thrown) {
 			if (!(thrown instanceof Error)) throw thrown;
+			const ended = await endedMeanwhile(thrown, args.context);
+			if (ended) throw ended;
 			const { requestId, log, request } = args.context;
 			if (!logged.has(thrown)) {
 				logged.add(thrown);
@@ -48,6 +50,17 @@ function guarded<Args extends { context: AppLoadContext }, Result>(
 			throw answer(isDependencyFailure(thrown) ? 503 : 500, requestId, hint);
 		}
 	};
+}
+
+/**
+ * What the guard answers when a write failed because its sender's account was deleted after the guard had let them
+ * pass; undefined if that isn't why.
+ */
+export async function endedMeanwhile(
+	error: Error,
+	{ state }: AppLoadContext,
+): Promise<Response | undefined> {
+	return isMissingReference(error) ? state.answerIfGone?.().catch(() => undefined) : undefined;
 }
 
 /** For a page: its error boundary draws it. */
