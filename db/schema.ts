@@ -1124,15 +1124,18 @@ export const contactMessages = sqliteTable(
 	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],
 );
 
-/** Saved submissions: the text of a form sent after its session had ended. The table still has its old name. */
+/**
+ * Saved submissions: the text of a form sent after its session had ended, or the answer to a form that may be sent
+ * twice (app/auth/idempotent.server.ts). The table still has its old name.
+ */
 export const savedSubmissions = sqliteTable(
 	"kept_forms",
 	{
-		/** SHA-256 of the id in the cookie. */
+		/** SHA-256 of the id in the cookie, or of what was sent. */
 		idHash: text("id_hash").primaryKey(),
 		/** Whose session had ended; null when that is no longer known. */
 		uid: text(),
-		/** Names and values, sealed (JWE) with the id in the cookie: the table alone reveals nothing. */
+		/** Sealed (JWE) with the id in the cookie or what was sent: the table alone reveals nothing. */
 		fields: text().notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},

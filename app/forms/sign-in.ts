@@ -63,6 +63,7 @@ export const codeForm = v.variant("intent", [
 		code: secondFactorCode,
 		link: v.optional(v.pipe(v.string(), v.maxLength(1000)), ""),
 		redirectTo,
+		form_key: formKey,
 	}),
 	v.object({ intent: v.literal("mail-link"), redirectTo }),
 ]);

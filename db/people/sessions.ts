@@ -223,9 +223,12 @@ export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void
 
 type NewSavedSubmission = typeof savedSubmissions.$inferInsert;
 
-/** Saves a form that was sent after its session had ended. */
+/** Saves a form that was sent after its session had ended, or the answer to one. */
 export async function createSavedSubmission(db: Db, form: NewSavedSubmission): Promise<void> {
-	await db.insert(savedSubmissions).values(form);
+	await db
+		.insert(savedSubmissions)
+		.values(form)
+		.onConflictDoUpdate({ target: savedSubmissions.idHash, set: form });
 }
 
 /** The saved submission for a cookie; undefined when there is none or it has expired. */

@@ -80,10 +80,8 @@ test("a new password whose form is sent twice is set, and says so both times; th
 	const path = `/reset-password/?oobCode=${code}`;
 	const first = await app.visitor().post(path, typed);
 	expect([first.status, first.location]).toEqual([303, "/programs/"]);
-	await phone.post(path, typed);
-	expect((await phone.visit("/login/")).text).toContain(
-		"Password changed. Log in with your new one.",
-	);
+	expect((await phone.post(path, typed)).location).toBe("/programs/");
+	expect((await phone.visit("/programs/")).text).toContain("Password changed.");
 	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
 	const other = "one more of them";
 	expect((await phone.post(path, { ...typed, password: other })).status).toBe(410);
@@ -111,6 +109,44 @@ test("a student changes the password with the current one; other devices are log
 	expect((await person.open("/programs/")).status).toBe(200);
 	expect((await phone.open("/programs/")).location).toContain("/login/");
 	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("a change of password that is sent twice ends the second time as it did the first, logged in", async () => {
+	const person = await student(app);
+	const page = await person.visit("/profile/account/");
+	const typed = {
+		intent: "password",
+		form_key: filledIn(page, "form_key"),
+		current_password: PASSWORD,
+		password: NEW_PASSWORD,
+	};
+	// A browser that is sent elsewhere by a second press never sees the first answer, nor its cookies.
+	const pressed = app.visitor();
+	pressed.cookie = person.cookie;
+	await pressed.post("/profile/account/", typed);
+	const answer = await person.post("/profile/account/", typed);
+	expect([answer.status, answer.location]).toEqual([303, "/profile/account/"]);
+	expect((await person.visit("/profile/account/")).text).toContain("Password changed.");
+	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
+	// From another page it is another form, and that password is no longer theirs.
+	const other = await person.post("/profile/account/", { ...typed, form_key: "another" });
+	expect(other.status).toBe(400);
+});
+
+test("a link for another account says so, and leaves who is logged in where they are", async () => {
+	const person = await student(app);
+	const address = newEmail("new");
+	await person.submit("/profile/account/", "Change email", {
+		email: address,
+		current_password: PASSWORD,
+	});
+	const other = await student(app);
+	const link = `/auth/action?mode=verifyAndChangeEmail&oobCode=${await changeCode(address)}`;
+	const page = await other.submit(link, "Use this email");
+	expect(page.text).toContain("That link was for another account: its new email is confirmed.");
+	expect(page.text).toContain(`You log in as ${other.email}`);
+	for (const email of [address, person.email]) expect(page.html).not.toContain(email);
+	expect((await logIn(address, PASSWORD)).status).toBe(200);
 });
 
 test("a changed email counts once the new address has answered", async () => {

@@ -6,7 +6,6 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
-import { isDoneAlready, rememberDone } from "#app/auth/mails/sent-twice.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -44,12 +43,6 @@ export function requestPasswordReset(
 	});
 }
 
-interface Reset {
-	refused?: undefined;
-	loggedIn: boolean;
-	cookies: string[];
-}
-
 /**
  * Sets a password with the code from a mail, ends all sessions of the account and opens a new one for the person, who
  * has just proved that the mailbox is theirs.
@@ -57,19 +50,18 @@ interface Reset {
  * @returns whether they are now logged in, and the cookies of the session and of this browser, which the account now
  *   knows
  */
-export async function resetPassword(
+export function resetPassword(
 	context: AppLoadContext,
-	form: { code: string; password: string; formKey?: string | undefined },
-): Promise<ProviderError | Reset> {
+	code: string,
+	password: string,
+): Promise<ProviderError | { refused?: undefined; loggedIn: boolean; cookies: string[] }> {
 	const { identity } = context;
-	const { code, password } = form;
-	const outcome: ProviderError | Reset = await orProviderError(context, RESET, async () => {
+	return orProviderError(context, RESET, async () => {
 		const address = await identity.emailOfResetCode(code);
 		const owner = { email: address, names: await findNamesByEmail(context.db, address) };
 		const guessable = await refuseGuessable(context, password, owner);
 		if (guessable) return guessable;
 		const email = await identity.resetPassword(code, password);
-		await rememberDone(context, form);
 		await clearAttempts(context, email);
 		const cookies = [await rememberDevice(context, email)];
 		try {
@@ -86,6 +78,4 @@ export async function resetPassword(
 			return { loggedIn: false, cookies };
 		}
 	});
-	const isTwin = outcome.refused && (await isDoneAlready(context, form));
-	return isTwin ? { loggedIn: false, cookies: [] } : outcome;
 }

@@ -6,7 +6,6 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { lookUpNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
-import { isDoneAlready, rememberDone } from "#app/auth/mails/sent-twice.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
@@ -31,18 +30,16 @@ const RESEND: FlowMessages = {
 	otherwise: { status: 429, words: "We couldn't send it. Wait a few minutes, then try again." },
 };
 
-/** Applies the code from a mail to its email address. Returns what went wrong, if anything. */
-export async function applyCode(
+/** Applies the code from a mail to its email address. Returns whose it was, or what went wrong. */
+export function applyCode(
 	context: AppLoadContext,
-	form: { code: string; formKey?: string | undefined },
-): Promise<ProviderError | undefined> {
-	const problem = await orProviderError(context, APPLY, async () => {
-		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(form.code);
-		await rememberDone(context, form);
+	code: string,
+): Promise<ProviderError | { refused?: undefined; uid: string | undefined }> {
+	return orProviderError(context, APPLY, async () => {
+		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(code);
 		await logSecurityEvent(context, newEmail ? "email changed" : "email verified", { uid });
-		return undefined;
+		return { uid };
 	});
-	return problem && (await isDoneAlready(context, form)) ? undefined : problem;
 }
 
 /** Seconds until a session's person may ask for another mail; 0 if they may now. */

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { redirectAfterSignIn, takeSaves } from "#app/auth/pending-saves.server.ts";
 import { loginFor, pageLeadingTo, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
@@ -22,6 +23,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { codeForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { randomId } from "#db/ids.ts";
 
 export const handle: RouteFacts = { forRobots: false };
 
@@ -31,18 +33,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const redirectTo = safeRedirectTo(searchParams.get("redirectTo"));
 	const link = searchParams.get("link");
+	const formKey = randomId();
 	if (link) {
 		const session = await readAnySession(context);
 		const works = session && (await isLinkOf(context, link, session));
-		return { redirectTo, link: works ? link : "", isPaused: false, canMail: false, sent: false };
+		const shown = works ? link : "";
+		return { redirectTo, link: shown, isPaused: false, canMail: false, sent: false, formKey };
 	}
 	const { uid } = await requireWaiting(context, redirectTo);
 	const isPaused = await areCodesPaused(context, uid);
 	const sent = searchParams.has("sent");
-	return { redirectTo, link, isPaused, canMail: context.mailer !== null, sent };
+	return { redirectTo, link, isPaused, canMail: context.mailer !== null, sent, formKey };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = idempotent(codeForm, takeCodeOrMailLink);
+
+async function takeCodeOrMailLink({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request, codeForm);
 	const redirectTo = safeRedirectTo(form.typed.redirectTo);
 	const session = await requireWaiting(context, redirectTo);
@@ -86,11 +92,11 @@ async function requireWaiting(context: AppLoadContext, redirectTo: string) {
 }
 
 export default function Code() {
-	const { redirectTo, link, isPaused, canMail, sent } = useLoaderData<typeof loader>();
+	const { redirectTo, link, isPaused, canMail, sent, formKey } = useLoaderData<typeof loader>();
 	const form = useForm("code", {
 		saved: { code: "" },
 		identity: { intent: "code" },
-		hidden: { redirectTo, link: link ?? "" },
+		hidden: { redirectTo, link: link ?? "", form_key: formKey },
 	});
 	if (link === "") return <UselessLink />;
 	return (

@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { resetPassword } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
@@ -24,11 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { code, formKey: randomId() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = idempotent(resetPasswordForm, setPassword);
+
+async function setPassword({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, resetPasswordForm, "reset");
 	if (!form.value) return form.refusal;
-	const { code, password, form_key: formKey } = form.value;
-	const outcome = await resetPassword(context, { code, password, formKey });
+	const { code, password } = form.value;
+	const outcome = await resetPassword(context, code, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const { loggedIn, cookies } = outcome;
 	const title = loggedIn ? "Password changed." : "Password changed. Log in with your new one.";

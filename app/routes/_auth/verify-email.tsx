@@ -9,8 +9,15 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { redirectAfterSignIn } from "#app/auth/pending-saves.server.ts";
-import { loginFor, returnPathOf, safeRedirectTo, WELCOME } from "#app/auth/redirect-to.server.ts";
+import {
+	ACCOUNT,
+	loginFor,
+	returnPathOf,
+	safeRedirectTo,
+	WELCOME,
+} from "#app/auth/redirect-to.server.ts";
 import { recheckSession, type Session } from "#app/auth/session/session.server.ts";
 import { accountNameOf } from "#app/auth/session/session-middleware.server.ts";
 import { applyCode, mailCooldown, resendMail } from "#app/auth/sign-in/verify-email.server.ts";
@@ -25,27 +32,38 @@ import { randomId } from "#db/ids.ts";
 
 const MODES: Record<
 	(typeof ADDRESS_MODES)[number],
-	Record<"title" | "text" | "button" | "done", string>
+	Record<"title" | "text" | "button" | "done" | "doneForAnother", string>
 > = {
 	verifyEmail: {
 		title: "Verify your email",
 		text: "One tap and you're in.",
 		button: "Verify my email",
 		done: "Your email is verified.",
+		doneForAnother: "That link was for another account: its email is verified.",
 	},
 	verifyAndChangeEmail: {
 		title: "Confirm your new email",
 		text: "One tap, and you'll log in with this address from now on. Didn't ask for that? Don't tap, and nothing changes.",
 		button: "Use this email",
 		done: "Your new email is confirmed.",
+		doneForAnother: "That link was for another account: its new email is confirmed.",
 	},
 	recoverEmail: {
 		title: "Undo your email change",
 		text: "One tap, and your account has its old address back. If you didn't make the change, choose a new password too.",
 		button: "Restore my email",
 		done: "Your account has its old email back.",
+		doneForAnother: "That link was for another account: it has its old email back.",
 	},
 };
+
+/** For somebody who is logged in to an account, and opened a link for another one. */
+const FOR_ANOTHER = {
+	type: "info",
+	description:
+		"You're still logged in to this one, and nothing changed here. To use the other account, log out, then log in with its email.",
+	duration: 20_000,
+} as const;
 
 export const handle: RouteFacts = { forRobots: false };
 
@@ -76,7 +94,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data({ oobCode, mode, waiting, account, formKey: randomId() }, { headers });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = idempotent(verifyEmailForm, applyOrResend);
+
+async function applyOrResend({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, verifyEmailForm, ({ intent }) =>
 		intent === "resend" ? "resend" : "verify",
 	);
@@ -84,16 +104,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
 
 	if (form.value.intent === "apply") {
-		const { oobCode: code, mode, form_key: formKey } = form.value;
-		const problem = await applyCode(context, { code, formKey });
+		const { oobCode, mode } = form.value;
+		const outcome = await applyCode(context, oobCode);
 		const { session, headers } = await recheckSession(context);
+		const isOthers = !outcome.refused && outcome.uid !== undefined && outcome.uid !== session?.uid;
+		if (session && isOthers) {
+			const toast = { ...FOR_ANOTHER, title: MODES[mode].doneForAnother };
+			return redirectAfterSuccess(request, context, ACCOUNT, toast, headers.getSetCookie());
+		}
 		// A code that is used up has verified the address before; what the others do may not have happened.
-		if (session?.emailProved && (!problem || mode === "verifyEmail")) {
+		if (session?.emailProved && (!outcome.refused || mode === "verifyEmail")) {
 			const welcome = mode === "verifyEmail" ? " Welcome to The Yard." : "";
 			const title = MODES[mode].done + welcome;
 			return leadIn({ request, context }, session, headers, { title });
 		}
-		if (problem) return form.refuse(problem.status, problem.refused);
+		if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 		return done("/login/", `${MODES[mode].done} Log in to continue.`);
 	}
 

@@ -4,6 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { forgetPerson } from "#app/auth/delete-account.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { hasEnded } from "#app/auth/session/session-cookie.server.ts";
 import { logOutEverywhere } from "#app/auth/session/token-end.server.ts";
 import { changeEmail, changePassword } from "#app/auth/sign-in/credentials.server.ts";
@@ -22,6 +23,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { CurrentPassword, NewPassword } from "#app/components/password-field.tsx";
 import { accountForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { randomId } from "#db/ids.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { SignInMethods } from "./sign-in-methods.tsx";
@@ -63,10 +65,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			})),
 		hasSecondFactor: student.secondFactorSince !== null,
 		nowMs,
+		formKey: randomId(),
 	};
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = idempotent(accountForm, changeAccount);
+
+async function changeAccount({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, accountForm, {
 		whenLoggedOut: "keep",
 		by: "student",
@@ -115,7 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Account() {
-	const { email, hasPassword, signInMethods, hasSecondFactor, sessions, nowMs } =
+	const { email, hasPassword, signInMethods, hasSecondFactor, sessions, nowMs, formKey } =
 		useLoaderData<typeof loader>();
 	return (
 		<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-2">
@@ -124,11 +129,11 @@ export default function Account() {
 				<h1>Login & security</h1>
 				<PageProblem shownBy={["email", "password", "add-password", "disconnect"]} />
 			</div>
-			<SignInMethods email={email} {...signInMethods} />
+			<SignInMethods email={email} formKey={formKey} {...signInMethods} />
 			{hasPassword && (
 				<>
-					<ChangeEmail email={email} />
-					<ChangePassword />
+					<ChangeEmail email={email} formKey={formKey} />
+					<ChangePassword formKey={formKey} />
 				</>
 			)}
 			<section className="panel" aria-labelledby="code-at-login">
@@ -145,7 +150,7 @@ export default function Account() {
 					</Link>
 				</div>
 			</section>
-			<SessionList sessions={sessions} nowMs={nowMs} />
+			<SessionList sessions={sessions} nowMs={nowMs} formKey={formKey} />
 		</div>
 	);
 }
@@ -164,7 +169,9 @@ type Shown = {
 	here: boolean;
 };
 
-function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) {
+type Listed = { sessions: Shown[]; nowMs: number; formKey: string };
+
+function SessionList({ sessions, nowMs, formKey }: Listed) {
 	return (
 		<section className="panel" aria-labelledby="devices">
 			<h2 id="devices">Where you're logged in</h2>
@@ -188,7 +195,10 @@ function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) 
 					</li>
 				))}
 			</ul>
-			<ButtonForm sends={{ intent: "log-out-everywhere" }} pending="Logging out...">
+			<ButtonForm
+				sends={{ intent: "log-out-everywhere", form_key: formKey }}
+				pending="Logging out..."
+			>
 				Log out everywhere
 			</ButtonForm>
 		</section>
@@ -196,10 +206,11 @@ function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) 
 }
 
 /** The email for logging in; it changes once the new address is confirmed. */
-function ChangeEmail({ email }: { email: string }) {
+function ChangeEmail({ email, formKey }: { email: string; formKey: string }) {
 	const form = useForm("change-email", {
 		saved: { email: "", current_password: "" },
 		identity: { intent: "email" },
+		hidden: { form_key: formKey },
 	});
 	return (
 		<section className="panel" aria-labelledby="email">
@@ -225,10 +236,11 @@ function ChangeEmail({ email }: { email: string }) {
 }
 
 /** The password; changing it logs out every other device. */
-function ChangePassword() {
+function ChangePassword({ formKey }: { formKey: string }) {
 	const form = useForm("change-password", {
 		saved: { current_password: "", password: "" },
 		identity: { intent: "password" },
+		hidden: { form_key: formKey },
 	});
 	return (
 		<section className="panel" aria-labelledby="password">

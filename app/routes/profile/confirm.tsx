@@ -8,6 +8,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { isFresh, signInAgain } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -15,6 +16,7 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { CurrentPassword } from "#app/components/password-field.tsx";
 import { confirmForm } from "#app/forms/account.ts";
+import { randomId } from "#db/ids.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
 const ACCOUNT = "/profile/account/";
@@ -26,10 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const wanted = new URL(request.url).searchParams.get("redirectTo");
 	const redirectTo = safeRedirectTo(wanted, ACCOUNT);
 	if (isFresh(student, context.now())) throw redirect(redirectTo);
-	return { redirectTo, email: student.email, provider: student.provider };
+	const { email, provider } = student;
+	return { redirectTo, email, provider, formKey: randomId() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = idempotent(confirmForm, confirmPassword);
+
+async function confirmPassword({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, confirmForm, {
 		whenLoggedOut: "redirect",
 		by: "student",
@@ -45,8 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Confirm() {
-	const { redirectTo, email, provider } = useLoaderData<typeof loader>();
-	const form = useForm("confirm", { saved: { current_password: "" }, hidden: { redirectTo } });
+	const { redirectTo, email, provider, formKey } = useLoaderData<typeof loader>();
+	const form = useForm("confirm", {
+		saved: { current_password: "" },
+		hidden: { redirectTo, form_key: formKey },
+	});
 	return (
 		<div className="grid max-w-2xl gap-6">
 			<h1>Confirm it's you</h1>

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { returnPathOf, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import { renewSession } from "#app/auth/session/session.server.ts";
@@ -28,6 +29,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { secondFactorForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { randomId } from "#db/ids.ts";
 
 const PAGE_PATH = "/profile/second-factor/";
 const ACCOUNT = "/profile/account/";
@@ -44,10 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const factor = await describeSecondFactor(context, student);
 	const mustHave =
 		may(student, "moderate") && context.config.MODERATOR_SECOND_FACTOR === "required";
-	return { factor, mustHave, goOn: wanted && safeRedirectTo(wanted, ACCOUNT) };
+	return { factor, mustHave, goOn: wanted && safeRedirectTo(wanted, ACCOUNT), formKey: randomId() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = idempotent(secondFactorForm, changeSecondFactor);
+
+async function changeSecondFactor({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, secondFactorForm, {
 		whenLoggedOut: "redirect",
 	});
@@ -83,7 +87,7 @@ function showOnce(recoveryCodes: string[], headers: HeadersInit = {}) {
 export const clientAction = submitForm;
 
 export default function SecondFactor() {
-	const { factor, mustHave, goOn } = useLoaderData<typeof loader>();
+	const { factor, mustHave, goOn, formKey } = useLoaderData<typeof loader>();
 	const codes = useActionData<{ recoveryCodes?: string[] }>()?.recoveryCodes;
 	const problem = useFormAnswer()?.problem;
 	return (
@@ -111,7 +115,9 @@ export default function SecondFactor() {
 					</ButtonForm>
 				</section>
 			)}
-			{factor.state === "begun" && <FirstCode secret={factor.secret} qrCode={factor.qrCode} />}
+			{factor.state === "begun" && (
+				<FirstCode secret={factor.secret} qrCode={factor.qrCode} formKey={formKey} />
+			)}
 			{factor.state === "on" && (
 				<>
 					<section className="panel" aria-labelledby="is-on">
@@ -124,6 +130,7 @@ export default function SecondFactor() {
 						</p>
 					</section>
 					<WithCode
+						formKey={formKey}
 						intent="recovery-codes"
 						title="New recovery codes"
 						text="The ones you have now stop working."
@@ -131,6 +138,7 @@ export default function SecondFactor() {
 						pending="Making..."
 					/>
 					<WithCode
+						formKey={formKey}
 						intent="turn-off"
 						title="Turn it off"
 						text="For a new phone: turn it off, then set it up again there."
@@ -146,11 +154,15 @@ export default function SecondFactor() {
 /** The light margin around the dots that cameras need to find the code. */
 const MARGIN = 4;
 
-type Begun = { secret: string; qrCode: { path: string; size: number } };
+type Begun = { secret: string; qrCode: { path: string; size: number }; formKey: string };
 
 /** The secret for the authenticator app, as a QR code and as text, and the field for the app's first code. */
-function FirstCode({ secret, qrCode: { path, size } }: Begun) {
-	const form = useForm("turn-on", { saved: { code: "" }, identity: { intent: "turn-on" } });
+function FirstCode({ secret, qrCode: { path, size }, formKey }: Begun) {
+	const form = useForm("turn-on", {
+		saved: { code: "" },
+		identity: { intent: "turn-on" },
+		hidden: { form_key: formKey },
+	});
 	const side = size + 2 * MARGIN;
 	return (
 		<section className="panel" aria-labelledby="add-to-app">
@@ -208,13 +220,17 @@ function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: string | null }
 }
 
 type Asked = { intent: "recovery-codes" | "turn-off" } & Record<
-	"title" | "text" | "button" | "pending",
+	"formKey" | "title" | "text" | "button" | "pending",
 	string
 >;
 
 /** Actions that ask for a code once more: making new recovery codes, or turning the second factor off. */
-function WithCode({ intent, title, text, button, pending }: Asked) {
-	const form = useForm(intent, { saved: { code: "" }, identity: { intent } });
+function WithCode({ intent, formKey, title, text, button, pending }: Asked) {
+	const form = useForm(intent, {
+		saved: { code: "" },
+		identity: { intent },
+		hidden: { form_key: formKey },
+	});
 	return (
 		<section className="panel" aria-labelledby={`${intent}-title`}>
 			<h2 id={`${intent}-title`}>{title}</h2>

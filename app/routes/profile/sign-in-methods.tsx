@@ -16,10 +16,11 @@ interface Ways {
 	emailProved: boolean;
 	/** The provider that the student came here to connect. */
 	wanted: ProviderKey | null;
+	formKey: string;
 }
 
 /** How the student logs in: what is connected, what can be connected, and what can be removed. */
-export function SignInMethods({ email, ways, current, emailProved, wanted }: Ways) {
+export function SignInMethods({ email, ways, current, emailProved, wanted, formKey }: Ways) {
 	const answer = useFormAnswer();
 	const asksForPassword = emailProved && ways !== null && !ways.includes("password");
 	// The answer to a button, or to a form that is gone by now.
@@ -58,7 +59,7 @@ export function SignInMethods({ email, ways, current, emailProved, wanted }: Way
 							);
 						})}
 					</ul>
-					{asksForPassword && <AddPassword />}
+					{asksForPassword && <AddPassword formKey={formKey} />}
 				</>
 			) : (
 				<p>
@@ -118,10 +119,11 @@ function Disconnect({
 	);
 }
 
-function AddPassword() {
+function AddPassword({ formKey }: Pick<Ways, "formKey">) {
 	const form = useForm("add-password", {
 		saved: { password: "" },
 		identity: { intent: "add-password" },
+		hidden: { form_key: formKey },
 	});
 	return (
 		<Form form={form} asksServer>

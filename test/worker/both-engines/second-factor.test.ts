@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { call, localAdmin } from "#dev/identity/admin.ts";
 import { signIn } from "../../support/api.ts";
 import { type App, startApp } from "../../support/app.ts";
-import { alertsOf, problemOf } from "../../support/forms.ts";
+import { alertsOf, filledIn, problemOf } from "../../support/forms.ts";
 import { type MailServer, mailSettings, startMailServer } from "../../support/mail-server.ts";
 import { HANG_MS } from "../../support/patience.ts";
 import { mailedCode, moderator, newEmail, PASSWORD, student } from "../../support/people.ts";
@@ -91,6 +91,51 @@ test("it is on once the app's first code was right, and the recovery codes are s
 	expect(await eventsOf(person.uid)).toEqual(
 		expect.arrayContaining(["second factor refused", "second factor set up"]),
 	);
+});
+
+/** What a browser without JavaScript sends when a button is pressed twice: the first answer, and its cookies, are lost. */
+async function sendTwice(visitor: Visitor, path: string, typed: Record<string, string>) {
+	const page = await visitor.visit(path);
+	const sent = { ...typed, form_key: filledIn(page, "form_key") };
+	const pressed = app.visitor();
+	pressed.cookie = visitor.cookie;
+	const first = await pressed.post(path, sent);
+	return [first, await visitor.post(path, sent)] as const;
+}
+
+test("turned on by a form that is sent twice, the second answer shows the recovery codes, and they work", async () => {
+	const person = await student(app);
+	const secret = keyOn(await person.submit(FACTOR_PAGE, "Set up"));
+	const [, second] = await sendTwice(person, FACTOR_PAGE, {
+		intent: "turn-on",
+		code: codeOf(secret),
+	});
+	const [code = ""] = recoveryCodesOn(second);
+	expect(second.text).toContain("10 recovery codes are left.");
+	expect((await person.open("/programs/")).status).toBe(200);
+	const entered = await typeCode(await passwordTyped(person.email), code);
+	expect(entered.text).toContain("Login successful.");
+	const kept = JSON.stringify(await sql(app, "select * from kept_forms"));
+	expect(kept).not.toContain(code);
+});
+
+test("new recovery codes whose form is sent twice are shown both times, and work", async () => {
+	const { person, secret } = await careful();
+	const [first, second] = await sendTwice(person, FACTOR_PAGE, {
+		intent: "recovery-codes",
+		code: codeOf(secret),
+	});
+	expect(recoveryCodesOn(second)).toHaveLength(10);
+	expect(recoveryCodesOn(second)).toEqual(recoveryCodesOn(first));
+});
+
+test("a code whose form is sent twice lets its sender in both times", async () => {
+	const { person, secret } = await careful();
+	const visitor = await passwordTyped(person.email);
+	const typed = { intent: "code", code: codeOf(secret), redirectTo: "/resume/", link: "" };
+	const [, second] = await sendTwice(visitor, "/login/code/", typed);
+	expect([second.status, second.location]).toEqual([303, "/resume/"]);
+	expect((await visitor.open("/resume/")).status).toBe(200);
 });
 
 test("once it is on, turning it on again doesn't tell a right code from a wrong one", async () => {

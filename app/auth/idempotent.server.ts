@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import type { FormSchema } from "#app/actions/form-schema.ts";
+import { readTyped } from "#app/actions/read-form.server.ts";
+import { seal, unseal } from "#app/http/sealed.server.ts";
+import { createSavedSubmission, findSavedSubmission, findSession } from "#db/people/sessions.ts";
+import { MINUTE_MS } from "#lib/calendar-days.ts";
+import { sessionIfRead } from "./session/session.server.ts";
+import { hashOfId } from "./session/session-cookie.server.ts";
+
+const KEPT_MS = 10 * MINUTE_MS;
+const SEALED_FOR = "answer to a form";
+
+const keptAnswer = v.object({
+	status: v.number(),
+	headers: v.array(v.tuple([v.string(), v.string()])),
+	/** What the page gets; undefined for a redirect. */
+	body: v.optional(v.unknown()),
+	/** The hash of the session's id from then on. */
+	sessionHash: v.optional(v.string()),
+});
+
+type Answer = Response | ReturnType<typeof data<unknown>>;
+
+/**
+ * The action of forms that use up a code or a password and answer with a new session or with codes. Sent twice, as a
+ * browser without JavaScript does, it drops the first answer: the second is the same. Only for forms with a `form_key`.
+ */
+export function idempotent<Given extends Answer>(
+	schema: FormSchema,
+	action: (args: ActionFunctionArgs) => Promise<Given>,
+) {
+	return async (args: ActionFunctionArgs): Promise<Answer> => {
+		const { request, context } = args;
+		const typed = await readTyped(request.clone() as Request, schema);
+		if (!typed.form_key) return action(args);
+		const sent = JSON.stringify([new URL(request.url).pathname, typed]);
+		const before = await findAnswer(context, sent);
+		if (before) return before;
+		try {
+			const answer = await action(args);
+			if (statusOf(answer) >= 400) return (await findAnswer(context, sent)) ?? answer;
+			await keepAnswer(context, sent, answer);
+			return answer;
+		} catch (thrown) {
+			// The first has ended the session meanwhile.
+			const meanwhile = thrown instanceof Response && (await findAnswer(context, sent));
+			if (meanwhile) return meanwhile;
+			throw thrown;
+		}
+	};
+}
+
+function statusOf(answer: Answer): number {
+	return (answer instanceof Response ? answer.status : answer.init?.status) ?? 200;
+}
+
+/** Sealed with what was sent, which is stored nowhere. */
+async function keepAnswer(context: AppLoadContext, sent: string, answer: Answer): Promise<void> {
+	const isResponse = answer instanceof Response;
+	const session = await sessionIfRead(context);
+	const kept: v.InferOutput<typeof keptAnswer> = {
+		status: statusOf(answer),
+		headers: [...new Headers(isResponse ? answer.headers : answer.init?.headers)],
+		body: isResponse ? undefined : answer.data,
+		sessionHash: session?.idHash,
+	};
+	const expiresAt = context.now() + KEPT_MS;
+	try {
+		await createSavedSubmission(context.db, {
+			idHash: await hashOfId(sent),
+			uid: session?.uid ?? null,
+			fields: await seal({ SESSION_SECRET: sent }, SEALED_FOR, kept, expiresAt),
+			expiresAt,
+		});
+	} catch (error) {
+		context.log.error("answer not kept", { error });
+	}
+}
+
+async function findAnswer(context: AppLoadContext, sent: string): Promise<Answer | undefined> {
+	const { db, state } = context;
+	const nowMs = context.now();
+	const row = await findSavedSubmission(db, await hashOfId(sent), nowMs);
+	if (!row) return undefined;
+	const opened = await unseal({ SESSION_SECRET: sent }, SEALED_FOR, row.fields);
+	const { body, sessionHash, ...init } = v.parse(keptAnswer, opened);
+	// The page below it is loaded as its session, of which the request's cookie may not know yet.
+	if (sessionHash) state.session = findSession(db, sessionHash, nowMs);
+	return body === undefined ? new Response(null, init) : data(body, init);
+}
