@@ -1131,11 +1131,11 @@ export const contactMessages = sqliteTable(
 export const savedSubmissions = sqliteTable(
 	"kept_forms",
 	{
-		/** SHA-256 of the id in the cookie, or of what was sent. */
+		/** SHA-256 of the id in the cookie, or of a keyed hash of what was sent. */
 		idHash: text("id_hash").primaryKey(),
 		/** Whose session had ended; null when that is no longer known. */
 		uid: text(),
-		/** Sealed (JWE) with the id in the cookie or what was sent: the table alone reveals nothing. */
+		/** Sealed (JWE) with that id or keyed hash: the table alone reveals nothing. */
 		fields: text().notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/c
 import * as v from "valibot";
 import type { FormSchema } from "#app/actions/form-schema.ts";
 import { readTyped } from "#app/actions/read-form.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { seal, unseal } from "#app/http/sealed.server.ts";
 import { createSavedSubmission, findSavedSubmission, findSession } from "#db/people/sessions.ts";
 import { MINUTE_MS } from "#lib/calendar-days.ts";
@@ -35,16 +36,17 @@ export function idempotent<Given extends Answer>(
 		const typed = await readTyped(request.clone() as Request, schema);
 		if (!typed.form_key) return action(args);
 		const sent = JSON.stringify([new URL(request.url).pathname, typed]);
-		const before = await findAnswer(context, sent);
+		const id = await keyedHash(context.config, SEALED_FOR, sent);
+		const before = await findAnswer(context, id);
 		if (before) return before;
 		try {
 			const answer = await action(args);
-			if (statusOf(answer) >= 400) return (await findAnswer(context, sent)) ?? answer;
-			await keepAnswer(context, sent, answer);
+			if (statusOf(answer) >= 400) return (await findAnswer(context, id)) ?? answer;
+			await keepAnswer(context, id, answer);
 			return answer;
 		} catch (thrown) {
 			// The first has ended the session meanwhile.
-			const meanwhile = thrown instanceof Response && (await findAnswer(context, sent));
+			const meanwhile = thrown instanceof Response && (await findAnswer(context, id));
 			if (meanwhile) return meanwhile;
 			throw thrown;
 		}
@@ -55,8 +57,8 @@ function statusOf(answer: Answer): number {
 	return (answer instanceof Response ? answer.status : answer.init?.status) ?? 200;
 }
 
-/** Sealed with what was sent, which is stored nowhere. */
-async function keepAnswer(context: AppLoadContext, sent: string, answer: Answer): Promise<void> {
+/** Sealed with a hash of what was sent, which is stored nowhere. */
+async function keepAnswer(context: AppLoadContext, id: string, answer: Answer): Promise<void> {
 	const isResponse = answer instanceof Response;
 	const session = await sessionIfRead(context);
 	const kept: v.InferOutput<typeof keptAnswer> = {
@@ -68,9 +70,9 @@ async function keepAnswer(context: AppLoadContext, sent: string, answer: Answer)
 	const expiresAt = context.now() + KEPT_MS;
 	try {
 		await createSavedSubmission(context.db, {
-			idHash: await hashOfId(sent),
+			idHash: await hashOfId(id),
 			uid: session?.uid ?? null,
-			fields: await seal({ SESSION_SECRET: sent }, SEALED_FOR, kept, expiresAt),
+			fields: await seal({ SESSION_SECRET: id }, SEALED_FOR, kept, expiresAt),
 			expiresAt,
 		});
 	} catch (error) {
@@ -78,12 +80,12 @@ async function keepAnswer(context: AppLoadContext, sent: string, answer: Answer)
 	}
 }
 
-async function findAnswer(context: AppLoadContext, sent: string): Promise<Answer | undefined> {
+async function findAnswer(context: AppLoadContext, id: string): Promise<Answer | undefined> {
 	const { db, state } = context;
 	const nowMs = context.now();
-	const row = await findSavedSubmission(db, await hashOfId(sent), nowMs);
+	const row = await findSavedSubmission(db, await hashOfId(id), nowMs);
 	if (!row) return undefined;
-	const opened = await unseal({ SESSION_SECRET: sent }, SEALED_FOR, row.fields);
+	const opened = await unseal({ SESSION_SECRET: id }, SEALED_FOR, row.fields);
 	const { body, sessionHash, ...init } = v.parse(keptAnswer, opened);
 	// The page below it is loaded as its session, of which the request's cookie may not know yet.
 	if (sessionHash) state.session = findSession(db, sessionHash, nowMs);
