@@ -87,7 +87,11 @@ async function findAnswer(context: AppLoadContext, id: string): Promise<Answer |
 	if (!row) return undefined;
 	const opened = await unseal({ SESSION_SECRET: id }, SEALED_FOR, row.fields);
 	const { body, sessionHash, ...init } = v.parse(keptAnswer, opened);
-	// The page below it is loaded as its session, of which the request's cookie may not know yet.
-	if (sessionHash) state.session = findSession(db, sessionHash, nowMs);
+	if (sessionHash) {
+		const session = await findSession(db, sessionHash, nowMs);
+		if (!session) return undefined;
+		// The page below it is loaded as its session, of which the request's cookie may not know yet.
+		state.session = Promise.resolve(session);
+	}
 	return body === undefined ? new Response(null, init) : data(body, init);
 }

@@ -133,6 +133,18 @@ test("a change of password that is sent twice ends the second time as it did the
 	expect(other.status).toBe(400);
 });
 
+test("whoever logs out everywhere with a form that is sent twice reads that they are", async () => {
+	const person = await student(app);
+	const page = await person.visit("/profile/account/");
+	const typed = { intent: "log-out-everywhere", form_key: filledIn(page, "form_key") };
+	const pressed = app.visitor();
+	pressed.cookie = person.cookie;
+	await pressed.post("/profile/account/", typed);
+	const answer = await person.post("/profile/account/", typed);
+	expect([answer.status, answer.location]).toEqual([303, "/login/"]);
+	expect((await person.visit("/login/")).text).toContain("You're logged out everywhere.");
+});
+
 test("a link for another account says so, and leaves who is logged in where they are", async () => {
 	const person = await student(app);
 	const address = newEmail("new");

@@ -29,6 +29,7 @@ export async function logOutEverywhere(
 	const key = await tokensEndedKey(config, uid);
 	await keepNumber(db, key, Math.floor(nowMs / 1000), nowMs + TOKEN_MS);
 	await deleteAllSessions(db, uid);
+	delete context.state.session;
 	await logSecurityEvent(context, "logged out everywhere", { uid });
 	try {
 		if (tokens) await context.identity.endTokens(tokens.idToken, nowMs);

@@ -119,6 +119,23 @@ test("turned on by a form that is sent twice, the second answer shows the recove
 	expect(kept).not.toContain(code);
 });
 
+test("recovery codes are shown to nobody who sends their form again after log-out", async () => {
+	const person = await student(app);
+	const secret = keyOn(await person.submit(FACTOR_PAGE, "Set up"));
+	const page = await person.visit(FACTOR_PAGE);
+	const sent = {
+		intent: "turn-on",
+		code: codeOf(secret),
+		form_key: filledIn(page, "form_key"),
+	};
+	const [code = ""] = recoveryCodesOn(await person.post(FACTOR_PAGE, sent));
+	expect(code).not.toBe("");
+	await person.post("/logout", {});
+	for (const path of [FACTOR_PAGE, "/profile/second-factor.data"]) {
+		expect((await person.post(path, sent)).html).not.toContain(code);
+	}
+});
+
 test("new recovery codes whose form is sent twice are shown both times, and work", async () => {
 	const { person, secret } = await careful();
 	const [first, second] = await sendTwice(person, FACTOR_PAGE, {
