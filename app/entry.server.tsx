@@ -6,9 +6,9 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "./components/shell/content-security-policy.ts";
 
 /**
- * Renders a page. Nothing is deferred, so it is sent whole and its status is always the true one. Remix writes the data
- * of the page while it streams, so it is no renderToString. React's stream for
- * Node takes half the CPU of its web stream, which makes a Uint8Array of every attribute.
+ * Renders a page. Nothing is deferred, so it is sent whole and its status is always the true one. Not with
+ * `renderToString`, which leaves out the page's data: Remix writes that while it streams. React's stream for Node takes
+ * half the CPU of its web stream, which makes a Uint8Array of every attribute.
  */
 export default async function handleRequest(
 	request: Request,
