@@ -72,6 +72,12 @@ test("a bookmark that is pressed while its card still moves keeps its answer", a
 });
 
 test("a note is written, changed and deleted in place", async ({ page }) => {
+	await page.goto("/welcome/");
+	await page.getByLabel("What year are you?").selectOption("Sophomore");
+	await page.getByRole("button", { name: "Show what fits me" }).click();
+	await page.waitForURL("/programs/");
+	await open(page, "/programs/saved/");
+	await expect(card(page, FIRST).getByText(/condition/)).toBeVisible();
 	await card(page, FIRST).getByText("Add a note").click();
 	await card(page, FIRST).getByLabel("Note to yourself").fill("Ask Dr. Hill");
 	await card(page, FIRST).getByRole("button", { name: "Save note" }).click();

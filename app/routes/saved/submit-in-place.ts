@@ -9,7 +9,7 @@ const NEXT_OR_MENU = "form:has([name=intent][value=state]) button, summary[data-
 const FOCUS = new Map<unknown, string>([
 	["state", NEXT_OR_MENU],
 	["heard", NEXT_OR_MENU],
-	["notes", "summary"],
+	["notes", "details:has([name=notes]) > summary"],
 	["remind", "details:has([name=days]) > summary"],
 ]);
 
