@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -35,7 +35,11 @@ export default async function handleRequest(
 	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// Where a character doesn't fit into React's buffer, its unused bytes are sent as zeros (facebook/react#24985).
-	return new Response((await text(page)).replaceAll("\0", ""), { status, headers });
+	const bytes = await buffer(page);
+	return new Response(bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes, {
+		status,
+		headers,
+	});
 }
 
 /** Loaders and actions log their own failures (`answerErrors`); this logs those of Remix itself. */

@@ -39,6 +39,16 @@ function metaOf(page: Page, name: string): string | undefined {
 		?.getAttribute("content");
 }
 
+test("a text of characters that take several bytes arrives whole, wherever the page is cut into pieces", async () => {
+	const description = "€".repeat(2000);
+	for (const id of ["a", "bb", "ccc"]) {
+		await publish(app, { id, name: id, description, deadline: inDays(30) });
+		const page = await person.open(`/programs/${id}/`);
+		expect(page.document.querySelector("main")?.text).toContain(description);
+		expect(page.html).not.toContain("\0");
+	}
+});
+
 test("a program's page lists what it says of itself, signed in and out", async () => {
 	await publish(app, { id: "camp", name: "Camp", deadline: inDays(30) });
 	await say("camp", {
