@@ -14,7 +14,7 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
-import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
+import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";

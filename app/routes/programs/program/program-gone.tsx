@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { CatalogLink } from "#app/components/program/program-card.tsx";
 import { ErrorPage, IllustratedPage } from "#app/components/shell/error-page.tsx";
+import { CatalogLink } from "#app/components/shell/shell-parts.tsx";
 import type { GoneProgram } from "#db/programs/program-page.ts";
 
 /** What the loader throws for a program that is not public. */
