@@ -1044,7 +1044,7 @@ export const notificationPreferences = sqliteTable(
 
 /**
  * What a program stated when the people who saved it last heard about it, until all of them are notified;
- * written by a trigger on `programs` (db/notifications/change-trigger.ts).
+ * written by a trigger on `programs` (db/generated-sql.ts).
  */
 export const programEvents = sqliteTable(
 	"program_events",
