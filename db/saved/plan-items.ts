@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { listed, listedValue } from "#db/notifications/notify-many.ts";
+import { listed, listedValue } from "#db/notifications/notify.ts";
 import { isToApply } from "#db/notifications/reminders.ts";
 
 import { isInSight } from "#db/programs/programs.ts";
