@@ -23,7 +23,6 @@ import {
 	type StoredData,
 	TOPICS,
 } from "./notifications/notification-kinds.ts";
-import { CLOSES_AT } from "./programs/closing-moment.ts";
 import type {
 	Audience,
 	ByColumn,
@@ -35,6 +34,7 @@ import type {
 	StudyField,
 	WatchedFact,
 } from "./programs/facts.ts";
+import { CLOSES_AT } from "./programs/program-dates.ts";
 import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 import type { AskedFor, PlanKind } from "./saved/plan.ts";

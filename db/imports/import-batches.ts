@@ -1,7 +1,7 @@
 /** What one batch of an import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { type ImportOutcome, importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";

@@ -3,7 +3,7 @@ import { and, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import type { Page, PageQuery } from "#db/paging.ts";
-import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
+import { isDueForRenewal, opensAgainOn } from "#db/programs/program-dates.ts";
 import type { Reportable } from "#db/report-kinds.ts";
 import { users } from "#db/schema.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";

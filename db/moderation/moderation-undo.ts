@@ -9,7 +9,7 @@ import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import { isUnpublished, linkKey } from "#db/programs/duplicates.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import {
 	contributions,
 	moderationLog,

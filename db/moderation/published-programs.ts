@@ -11,14 +11,12 @@ import {
 	linkKey,
 	liveLink,
 } from "#db/programs/duplicates.ts";
-import { type CONTENT_NAMES, contentColumns } from "#db/programs/fact-columns.ts";
-import { stateByDates } from "#db/programs/programs.ts";
+import { type CONTENT_NAMES, contentColumns, stateByDates } from "#db/programs/programs.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
 import { type Changes, changesOf, columnsOf, hasRow } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
-import { changeConflict } from "./decision-conflict.ts";
-import { writeToLog } from "./moderation-log.ts";
+import { changeConflict, writeToLog } from "./moderation-log.ts";
 
 /** Everything that a moderator can say about a program. */
 export type PublishedText = Pick<typeof programs.$inferSelect, (typeof CONTENT_NAMES)[number]>;

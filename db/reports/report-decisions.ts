@@ -2,11 +2,14 @@
 import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
-import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
+import {
+	type DecisionConflict,
+	decisionConflict,
+	writeToLog,
+} from "#db/moderation/moderation-log.ts";
 import type { NotificationData } from "#db/notifications/notification-kinds.ts";
 import { type DeliverLater, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
-import { writeToLog } from "../moderation/moderation-log.ts";
 import type { Reportable, ReportOutcome } from "../report-kinds.ts";
 import { hasRow, jsonObject } from "../sql-helpers.ts";
 import {

@@ -27,7 +27,7 @@ import {
 	findPublished,
 	type PublishedText,
 } from "#db/moderation/published-programs.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
 

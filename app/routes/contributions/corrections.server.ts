@@ -1,5 +1,5 @@
 import { factValue } from "#app/components/program/fact-texts.ts";
-import type { CorrectedField, Corrections } from "#db/contributions/contribution-columns.ts";
+import type { CorrectedField, Corrections } from "#db/moderation/moderation.ts";
 
 /** What each field is called in a sentence. */
 const NAMES_IN_SENTENCES: Record<string, string> = {
