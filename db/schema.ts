@@ -722,7 +722,7 @@ export const importColumns = sqliteTable("import_columns", {
 
 /** Whether moderators took a program to be the one that its link was known for. */
 export const importAnswers = sqliteTable("import_answers", {
-	/** The link's key and the program's name (db/imports/link-names.ts). */
+	/** The link's key and the program's name (db/imports/same-links.ts). */
 	linkName: text("link_name").primaryKey(),
 	isSame: integer("is_same", { mode: "boolean" }).notNull(),
 });

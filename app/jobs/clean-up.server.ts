@@ -11,7 +11,7 @@ import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/y
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
 import { deleteOldMails } from "#db/notifications/outbox.ts";
 import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people/sessions.ts";
-import { renewLinkKeys } from "#db/programs/outdated-link-keys.ts";
+import { renewLinkKeys } from "#db/programs/duplicates.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import { deleteRemovedPlanItems } from "#db/saved/plan-item-changes.ts";

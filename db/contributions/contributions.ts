@@ -6,10 +6,10 @@ import {
 	duplicateOf,
 	isNobodyElses,
 	isUnpublished,
-	linkKey,
 	liveLink,
 } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { contributions } from "#db/schema.ts";
 import { hasRow, insertWhen, isOwned, type OwnedRow } from "#db/sql-helpers.ts";

@@ -6,8 +6,7 @@ import { type ImportOutcome, importRows, imports, programs, savedPrograms } from
 import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
-import { linkOf } from "./link-names.ts";
-import { knownLinks, resolveLink } from "./same-links.ts";
+import { knownLinks, linkOf, resolveLink } from "./same-links.ts";
 
 /** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;

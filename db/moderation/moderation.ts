@@ -1,8 +1,9 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type DeliverLater, deliverInCleanUp, writtenBy } from "#db/notifications/notify.ts";
-import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
+import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { contentColumns, isOverIn } from "#db/programs/programs.ts";
 import { contributions, programs } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";

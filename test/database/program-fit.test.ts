@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { linkKey } from "#db/programs/duplicates.ts";
 import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { loadColleges } from "#db/recommendations/colleges.ts";
 import { conditionsOf } from "#db/recommendations/conditions.ts";
 import {

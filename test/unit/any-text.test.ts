@@ -20,9 +20,9 @@ import { pastSeasonIn, seasonOf } from "#app/files/imports/words/seasons.ts";
 import { placeIn } from "#app/routes/contributions/page-reading/page-places.ts";
 import { bareTitle } from "#app/routes/contributions/page-reading/page-titles.ts";
 import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/pay-in-words.ts";
-import { plainName } from "#db/imports/link-names.ts";
-import { linkKey, withoutTracking } from "#db/programs/duplicates.ts";
+import { plainName } from "#db/imports/same-links.ts";
 import { FACTS } from "#db/programs/facts.ts";
+import { linkKey, withoutTracking } from "#db/programs/link-key.ts";
 import {
 	hideContactDetails,
 	markContactDetails,

@@ -2,9 +2,9 @@
 
 import * as v from "valibot";
 import { link } from "#app/forms/fields/fields.ts";
-import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { Fact } from "#db/programs/fact.ts";
 import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
+import { withoutTracking } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { timeIn } from "#lib/dates/written-times.ts";
 import { cleanLine, cleanProse, MAX_READ } from "./clean-text.ts";

@@ -1,6 +1,6 @@
 /** The rows of a list of programs in any supported format, each with its program or why it has none. */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
-import { linkKey } from "#db/programs/duplicates.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
 import type { ChosenColumns } from "./columns.ts";

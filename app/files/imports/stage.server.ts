@@ -4,13 +4,13 @@ import type { Db } from "#db/engine/open.ts";
 import {
 	askAboutRenamed,
 	beginImport,
+	chosenColumns,
 	finishStaging,
+	keepColumns,
 	stageRows,
 } from "#db/imports/import-staging.ts";
 import { discardImport, type Import } from "#db/imports/imports.ts";
-import { plainName } from "#db/imports/link-names.ts";
-import { chosenColumns, keepColumns } from "#db/imports/list-columns.ts";
-import type { StagedRow } from "#db/imports/same-links.ts";
+import { plainName, type StagedRow } from "#db/imports/same-links.ts";
 import type { SourceRules, UnreadFacts } from "#db/schema.ts";
 import type { ChosenColumns } from "./columns.ts";
 import type { ImportFile } from "./formats/read-text.ts";
