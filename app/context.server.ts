@@ -1,8 +1,7 @@
 /** The load context: everything that a loader or action may use besides its request. */
 import type { Context, MiddlewareHandler } from "hono";
 import { createImages } from "#app/files/pictures/clean-image.server.ts";
-import { type DbLocation, openDb } from "#db/engine/open.ts";
-import { openReplicas } from "#db/engine/replica.ts";
+import { type DbLocation, openDb, openReplicas } from "#db/engine/open.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";

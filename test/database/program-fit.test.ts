@@ -11,7 +11,7 @@ import {
 	pickPrograms,
 	type StudentToFit,
 } from "#db/recommendations/program-fit.ts";
-import { removeResume } from "#db/resumes/resume-removal.ts";
+import { removeResume } from "#db/resumes/resumes.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

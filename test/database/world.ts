@@ -6,7 +6,7 @@ import { upsertUser } from "#db/people/users.ts";
 import type { ProgramKind } from "#db/programs/facts.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
-import { addResume } from "#db/resumes/resume-uploads.ts";
+import { addResume } from "#db/resumes/resume-versions.ts";
 import { programs } from "#db/schema.ts";
 import { findPrograms, type ProgramsRequest } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";

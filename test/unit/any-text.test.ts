@@ -27,7 +27,7 @@ import {
 	hideContactDetails,
 	markContactDetails,
 	withoutContactDetails,
-} from "#db/resumes/contact-details.ts";
+} from "#db/resumes/resume-texts.ts";
 import { searchQuery } from "#db/search/search-query.ts";
 import { indexedText } from "#db/search/word-signs.ts";
 import { asksIn } from "#lib/asks-in-prose.ts";

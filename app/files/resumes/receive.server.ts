@@ -5,7 +5,7 @@ import type { ReadForm, Refusal } from "#app/actions/read-form.server.ts";
 import { nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import type { uploadResumeForm } from "#app/forms/resume.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
-import { type AddOutcome, addResume } from "#db/resumes/resume-uploads.ts";
+import { type AddOutcome, addResume } from "#db/resumes/resume-versions.ts";
 import { MAX_RESUMES } from "#db/resumes/resumes.ts";
 import { FilesUnavailable } from "../file-store.server.ts";
 import { problemOfScan } from "../scanner.server.ts";

@@ -17,16 +17,20 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { REPORTABLE, type Reportable } from "#db/report-kinds.ts";
-import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
-import type { DecisionOn, DecisionResult } from "#db/reports/report-decisions.ts";
-import { listReported, type Reported } from "#db/reports/reported.ts";
-import type { Moderator } from "#db/reports/reports.ts";
 import {
+	type DecisionOn,
+	type DecisionResult,
+	decideOnReportedMentor,
 	decideOnResume,
+} from "#db/reports/report-decisions.ts";
+import {
+	listReported,
 	listTakenDownResumes,
+	type Reported,
 	type TakenDownResume,
-} from "#db/reports/resume-reports.ts";
+} from "#db/reports/reported.ts";
+import type { Moderator } from "#db/reports/reports.ts";
 import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
 import { CONFLICT_TEXTS } from "../moderator-list.ts";
