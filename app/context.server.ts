@@ -11,7 +11,7 @@ import type { Account } from "./auth/identity/verify-id-token.server.ts";
 import type { CheckedSession } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
-import { createPdfCleaner, createTextReader } from "./files/resumes/text-reader.server.ts";
+import { createPdfCleaner, createTextReader } from "./files/resumes/read-text.server.ts";
 import type { AppEnv } from "./http/app-env.server.ts";
 import { clientIpOf } from "./http/client-ip.server.ts";
 import { createLogger } from "./http/log.server.ts";

@@ -17,7 +17,7 @@ import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import { deleteRemovedPlanItems } from "#db/saved/plan-item-changes.ts";
 import type { Stores } from "../context.server.ts";
 import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
-import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
+import { removeOldKeptHeadshots } from "../files/photos.server.ts";
 import { readByNewReader, readLeftUnread } from "../files/resumes/read-text.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";

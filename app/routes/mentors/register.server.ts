@@ -8,7 +8,7 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
-import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";
+import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/photos.server.ts";
 import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
