@@ -18,7 +18,7 @@ export const contributionText = {
  * A column of the program that a contribution became, or of the one it was merged into. Raw, because drizzle leaves out
  * the table name when it selects from one table.
  */
-export const ofProgram = <Value>(column: string, which = "1") =>
+const ofProgram = <Value>(column: string, which = "1") =>
 	sql.raw(`coalesce(
 		(select ${column} from programs where contribution_id = contributions.id and ${which}),
 		(select ${column} from programs where ${which} and id = (select program_id from merged_programs

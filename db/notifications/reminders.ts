@@ -142,7 +142,7 @@ export interface RemindedProgram {
 	remindAt: number;
 }
 
-export type Reminder =
+type Reminder =
 	/** It closes in `days`; `before` is the chosen number of days that this reminder is for. */
 	| { kind: "closes-soon"; deadline: string; days: number; before: number }
 	| { kind: "opens"; opensOn: string };

@@ -230,7 +230,7 @@ const ON_HOSTS: readonly [host: string, names: string][] = [
 ];
 
 /** Whether a parameter of a link says only where its visitors come from, or how the page is shown. */
-export function namesNoPage(host: string, name: string, value: string): boolean {
+function namesNoPage(host: string, name: string, value: string): boolean {
 	const plain = name.toLowerCase();
 	if (ANYWHERE.has(plain) || BEGINNING.test(plain) || isForShow(plain, value)) return true;
 	if (isNoName(plain, value)) return true;

@@ -173,7 +173,7 @@ type Asked = { id: string; limit: number; today: string; nowMs: number };
  * The query for open programs similar to another one, most similar first, for a batch. It reads the newest of those
  * that share words or facts, so it costs the same however many there are.
  */
-export const similarPrograms = (db: Db, { id, limit, today, nowMs }: Asked) => {
+const similarPrograms = (db: Db, { id, limit, today, nowMs }: Asked) => {
 	const walks = INDEX_WALKS.map(
 		({ alike, weight }) => sql`select * from (
 			select rowid as near, ${sql.raw(String(weight))} as weight from programs_by_newest

@@ -19,7 +19,7 @@ import {
 const EXCERPT_LENGTH = 600;
 const READ_LENGTH = 900;
 
-export const resumeShown = {
+const resumeShown = {
 	id: resumes.id,
 	name: resumes.name,
 	ownerName: resumes.sharedName,

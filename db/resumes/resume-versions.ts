@@ -133,7 +133,7 @@ export async function addResume(
 }
 
 /** The same for the same form about the same thing (bytes, or a resume), and for nothing else. */
-export async function versionIdOf(
+async function versionIdOf(
 	{ userId, formKey }: { userId: string; formKey: string },
 	thing: string,
 ): Promise<string> {

@@ -208,7 +208,7 @@ const LEADING = /[\s:–—([<-]{0,9}[\s([<]$/;
 
 /** Behind each name of another of its pages Notion writes an address that only its owner can open. */
 const NOTION_PAGE = /(?<=\S) \(https:\/\/(?:www\.)?notion\.so\/[^\s()]{1,300}\)/g;
-export const withoutNotionPages = (cell: string) => cell.replace(NOTION_PAGE, "");
+const withoutNotionPages = (cell: string) => cell.replace(NOTION_PAGE, "");
 
 /** What a cell says and where that leads, if it is a link as a whole. */
 export function linkedText(given: string): LinkedText | undefined {

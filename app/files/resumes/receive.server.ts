@@ -83,9 +83,7 @@ async function store(
  * @param writeRow writes the row that names the file by its key
  * @returns what `writeRow` returns; undefined when the file store is down
  */
-export async function storePdf<
-	Written extends { outcome: string; versionId?: string; unused: string[] },
->(
+async function storePdf<Written extends { outcome: string; versionId?: string; unused: string[] }>(
 	context: AppLoadContext,
 	bytes: ArrayBuffer,
 	writeRow: (fileKey: string) => Promise<Written>,

@@ -66,7 +66,7 @@ export function kindByName(name: string): ProgramKind | null {
 }
 
 /** Whether it is a job for people who have graduated. */
-export function isJob(text: string): boolean {
+function isJob(text: string): boolean {
 	return /\b(new|recent|university|college|campus|20\d\d) ?-?(grad(uate)?s?|hires?)\b|\bgrad(uate)? 20\d\d\b|\bentry[- ]?level\b|\bfull[- ]?time\b|\bearly[- ]careers?\b|\bfte\b/i.test(
 		text.slice(0, 300),
 	);
