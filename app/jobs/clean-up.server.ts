@@ -14,7 +14,7 @@ import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people
 import { renewLinkKeys } from "#db/programs/duplicates.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
-import { deleteRemovedPlanItems } from "#db/saved/plan-item-changes.ts";
+import { deleteRemovedPlanItems } from "#db/saved/plan-changes.ts";
 import type { Stores } from "../context.server.ts";
 import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/photos.server.ts";

@@ -4,7 +4,7 @@ import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
 import { DEADLINE_FACTS, MERGEABLE, type Mergeable } from "#db/programs/facts.ts";
-import { rankOf, stageDates } from "#db/saved/stage-changes.ts";
+import { rankOf, stageDates } from "#db/saved/saved-rows.ts";
 import {
 	mergedPrograms,
 	moderationLog,

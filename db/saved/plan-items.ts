@@ -11,8 +11,8 @@ import { openUntilToday } from "#lib/calendar-days.ts";
 import { nextMonday } from "#lib/time-zones.ts";
 import { columnsOf, hasRow, insertWhen } from "../sql-helpers.ts";
 import { MAX_PLAN_ITEMS, MAX_PLANS } from "./limits.ts";
-import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import { itemsFor } from "./plan.ts";
+import { isOfOwnProgram, type OwnProgram } from "./saved-rows.ts";
 
 /** More open items than anybody reads in a list, those of the soonest deadlines first. */
 const MAX_LISTED = 1000;

@@ -13,7 +13,7 @@ import type {
 import { notify } from "#db/notifications/notify.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import { setMailed } from "#db/notifications/preferences.ts";
-import { addPlanItem } from "#db/saved/plan-item-changes.ts";
+import { addPlanItem } from "#db/saved/plan-changes.ts";
 import { makePlan } from "#db/saved/plan-items.ts";
 import { sendPlanMails } from "#db/saved/plan-mail.ts";
 import {

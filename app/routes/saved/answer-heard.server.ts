@@ -2,9 +2,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { askLater, findAppliedAt, type NoAnswer } from "#db/saved/heard-back.ts";
-import type { OwnProgram } from "#db/saved/own-program.ts";
 import type { SavedPosition } from "#db/saved/saved-order.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
+import type { OwnProgram } from "#db/saved/saved-rows.ts";
 import { type SavedState, STATE_NAMES } from "#db/saved-stages.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { morningOf } from "#lib/time-zones.ts";

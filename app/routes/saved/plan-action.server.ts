@@ -14,7 +14,7 @@ import {
 	removePlanItem,
 	restorePlanItem,
 	tickPlanItem,
-} from "#db/saved/plan-item-changes.ts";
+} from "#db/saved/plan-changes.ts";
 import { makePlan, markPlanSeen, readPlan } from "#db/saved/plan-items.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
