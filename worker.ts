@@ -9,21 +9,18 @@ import { type AppWithBindings, type Env, loadContext, openStores } from "#app/co
 import type { Middleware } from "#app/http/app-env.server.ts";
 import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
 import { logRequest } from "#app/http/log.server.ts";
-import { allowedMethods } from "#app/http/middleware/allowed-methods.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
 import {
 	canonicalAddress,
 	findRoute,
 	limitAddress,
+	secureTransport,
 } from "#app/http/middleware/canonical-address.server.ts";
-import { cors } from "#app/http/middleware/cors.server.ts";
-import { csrf } from "#app/http/middleware/csrf.server.ts";
+import { cors, csrf } from "#app/http/middleware/cross-site.server.ts";
 import { d1Session } from "#app/http/middleware/d1-session.server.ts";
-import { defaultHeaders } from "#app/http/middleware/default-headers.server.ts";
 import { edgeCache } from "#app/http/middleware/edge-cache.server.ts";
-import { createPageHandler } from "#app/http/middleware/pages.server.ts";
-import { secureTransport } from "#app/http/middleware/secure-transport.server.ts";
-import { securityHeaders } from "#app/http/middleware/security-headers.server.ts";
+import { allowedMethods, createPageHandler } from "#app/http/middleware/pages.server.ts";
+import { defaultHeaders, securityHeaders } from "#app/http/middleware/response-headers.server.ts";
 import { createRouteTable } from "#app/http/route-table.server.ts";
 import { cleanUp } from "#app/jobs/clean-up.server.ts";
 import { notifyDue } from "#app/jobs/notify.server.ts";

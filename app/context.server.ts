@@ -13,10 +13,9 @@ import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
 import { createPdfCleaner, createTextReader } from "./files/resumes/read-text.server.ts";
 import type { AppEnv } from "./http/app-env.server.ts";
-import { clientIpOf } from "./http/client-ip.server.ts";
 import { createLogger } from "./http/log.server.ts";
 import { readBookmark } from "./http/middleware/d1-session.server.ts";
-import { timeZoneOf } from "./http/visitor-time-zone.server.ts";
+import { clientIpOf, timeZoneOf } from "./http/visitor.server.ts";
 import { createMailer } from "./mail/mailer.server.ts";
 import { deliverLater, type MailQueue } from "./mail/queue.server.ts";
 
@@ -87,7 +86,7 @@ async function makeContext(c: Context<AppWithBindings>) {
 	return {
 		/** Shown in the log line, in the answer's `X-Request-Id` and on error pages. */
 		requestId,
-		/** The request, for its cookies; where another site may cause it, it has none left (csrf.server.ts). */
+		/** The request, for its cookies; where another site may cause it, it has none left (cross-site.server.ts). */
 		get request(): Request {
 			return c.req.raw;
 		},

@@ -11,7 +11,7 @@ const count = columnsOf(counters, "count", "resetsAt");
  * Counts something once more, in one statement: requests that come at the same time each get their own number. The
  * period starts with the first and ends `spanMs` later, whatever comes meanwhile.
  *
- * @param key what is counted, and for whom, as a keyed hash (app/http/keyed-hash.server.ts)
+ * @param key what is counted, and for whom, as a keyed hash (app/http/crypto.server.ts)
  */
 export async function countUp(db: Db, key: string, spanMs: number, nowMs: number): Promise<Count> {
 	const counted = await countOnce(db, { key, spanMs, most: Number.MAX_SAFE_INTEGER }, nowMs);

@@ -1,8 +1,8 @@
 /** How often something may be asked for. Each kind of request has its own counters. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
 

@@ -11,8 +11,8 @@ import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.serv
 import { STATUS_TRUSTED_MS } from "#app/auth/session/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { findCaller, findUserByFirebaseUid } from "#db/people/users.ts";
 import { refused } from "./error-response.server.ts";
 

@@ -6,7 +6,7 @@ import {
 	answerCall,
 	endedMeanwhile,
 	isDependencyFailure,
-} from "#app/http/middleware/answer-errors.server.ts";
+} from "#app/http/error-response.server.ts";
 import { type Failure, failure } from "#app/http/responses.server.ts";
 
 /** What a call throws to refuse a request. */

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { savedSubmissionCookie } from "#app/actions/action-responses.server.ts";
 import { eraseUser } from "#app/files/erase.server.ts";
 import { FilesUnavailable } from "#app/files/file-store.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { isDatabaseFailure } from "#db/engine/failures.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findUidOfSession } from "#db/people/sessions.ts";

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/c
 import * as v from "valibot";
 import type { FormSchema } from "#app/actions/form-schema.ts";
 import { readTyped } from "#app/actions/read-form.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { seal, unseal } from "#app/http/sealed.server.ts";
+import { keyedHash, seal, unseal } from "#app/http/crypto.server.ts";
 import { createSavedSubmission, findSavedSubmission, findSession } from "#db/people/sessions.ts";
 import { MINUTE_MS } from "#lib/calendar-days.ts";
 import { sessionIfRead } from "./session/session.server.ts";

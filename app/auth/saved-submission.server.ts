@@ -5,7 +5,7 @@ import { SAVED_SECONDS, savedSubmissionCookie } from "#app/actions/action-respon
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
-import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { type Secrets, seal, unseal } from "#app/http/crypto.server.ts";
 import { randomId } from "#db/ids.ts";
 import {
 	createSavedSubmission,

@@ -1,8 +1,8 @@
 /** The malware scanner at MALWARE_SCANNER_URL, which checks every upload before it is kept (docs/deploy.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { readUpTo } from "#app/http/request-body.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 
 const PATIENCE_MS = 10_000;
 /** The longest answer, in bytes. */

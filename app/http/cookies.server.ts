@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { type Secrets, seal, unseal } from "./sealed.server.ts";
+import { type Secrets, seal, unseal } from "./crypto.server.ts";
 
 /** Provides the secrets: the load context. */
 export interface Sealer {

@@ -1,11 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { hintFor, isQueryError } from "#db/engine/failures.ts";
 import { countHealth } from "#db/health.ts";
 import type { HealthKind } from "#db/health-kinds.ts";
 import type { Middleware } from "./app-env.server.ts";
+import { keyedHash } from "./crypto.server.ts";
 import { plainPath } from "./route-table.server.ts";
 
 /** What a line may say besides its event. Add a field only if it can't hold anything private. */
-export interface LogDetails {
+interface LogDetails {
 	/** Whatever was thrown; only what `describeError` takes from it is written. */
 	error?: unknown;
 	routeId?: string;
@@ -18,7 +20,7 @@ export interface LogDetails {
 	durationMs?: number;
 	/** What went wrong today (db/health.ts). */
 	today?: Record<HealthKind, number>;
-	/** Fields of security events (security-events.server.ts). */
+	/** Fields of security events (`logSecurityEvent`). */
 	security?: true;
 	time?: string;
 	/** A keyed hash of the client's address. */
@@ -117,4 +119,52 @@ function describeError(error: unknown): {
 		hint: hintFor(error),
 		at: frames?.slice(0, 3).join(" ").replace(/\s+/g, " "),
 	};
+}
+
+/** What the log says about who got in, who didn't, and what they changed (docs/security.md). */
+export type SecurityEvent =
+	| "logged in"
+	| "log-in refused"
+	| "logged out"
+	| "logged out everywhere"
+	| "signed up"
+	| "email verified"
+	| "email change asked for"
+	| "email changed"
+	| "password changed"
+	| "password reset"
+	| "way in added"
+	| "way in removed"
+	| "second factor set up"
+	| "second factor removed"
+	| "second factor refused"
+	| "recovery code used"
+	| "log-in link used"
+	| "access ended"
+	| "too many tries"
+	| "decided"
+	| "exported"
+	| "account deleted"
+	| "account deleted elsewhere"
+	| "resume reported"
+	| "program reported"
+	| "program hidden by reports"
+	| "program taken down"
+	| "mentor reported"
+	| "resume taken down"
+	| "file refused";
+
+/**
+ * Writes a line that can be counted and searched: the event, whose account, the request's id, and the sender as a keyed
+ * hash. Never an email, a token or text that somebody typed.
+ *
+ * @param about the account's uid, if known; how they got in, which form it was or what was decided, in our words
+ */
+export async function logSecurityEvent(
+	{ log, config, clientIp }: AppLoadContext,
+	event: SecurityEvent,
+	about: Pick<LogDetails, "uid" | "kind"> = {},
+): Promise<void> {
+	const address = await keyedHash(config, "log", clientIp);
+	log.info(event, { security: true, time: new Date().toISOString(), address, ...about });
 }

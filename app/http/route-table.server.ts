@@ -1,6 +1,7 @@
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
+import { getPath } from "hono/utils/url";
 import type { RouteFacts } from "./route-facts.ts";
 
 /** A route that has an address, with what it and its layouts say about it. */
@@ -61,6 +62,11 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>) 
 
 /** Every address of the site except the API's. */
 export type RouteTable = ReturnType<typeof createRouteTable>;
+
+/** Whether a request is a call of the API. */
+export function isApiCall(request: Request): boolean {
+	return /^\/api(\/|$)/i.test(getPath(request));
+}
 
 /** A page's address ends in a slash; any other is as written in app/routes.ts. */
 export function addressOf({ path, isPage }: TableRoute): string {

@@ -1,6 +1,6 @@
 /** Delivers what waits in the outbox (docs/decisions/043-mail-and-outbox.md). */
 import { pushKeysOf } from "#app/config.server.ts";
-import { unseal } from "#app/http/sealed.server.ts";
+import { unseal } from "#app/http/crypto.server.ts";
 import {
 	type ClaimedMail,
 	claimMail,

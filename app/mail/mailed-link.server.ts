@@ -1,4 +1,4 @@
-import { seal } from "#app/http/sealed.server.ts";
+import { seal } from "#app/http/crypto.server.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
 import { LINK_LASTS_MS, type MailedLink } from "#db/mentors/mentor-links.ts";
 import { LINK_IN_OUTBOX } from "./deliver.server.ts";

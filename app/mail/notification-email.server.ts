@@ -1,6 +1,6 @@
 /** The emails and pushes of notifications: their texts are made when they are sent. */
 
-import { timeZoneOf, todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { timeZoneOf, todayOf } from "#app/http/visitor.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { readCurrentNotifications } from "#db/notifications/current-notification.ts";
 import { type NotificationKind, topicsOf } from "#db/notifications/notification-kinds.ts";

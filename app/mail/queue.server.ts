@@ -1,8 +1,7 @@
 /** The way from a written mail to its delivery: a Cloudflare Queue if there is one, else right after the answer. */
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { accountKey } from "#app/http/keyed-hash.server.ts";
-import { seal } from "#app/http/sealed.server.ts";
+import { accountKey, seal } from "#app/http/crypto.server.ts";
 import { noteGivenUp } from "#db/notifications/failed-mails.ts";
 import { addMailToAddress, pauseAfter } from "#db/notifications/outbox.ts";
 import type { AccountMailKind } from "#db/schema.ts";

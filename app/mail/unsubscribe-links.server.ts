@@ -1,7 +1,7 @@
 /** Links in mails that act without logging in: sealed, so that only we can make them, each for one action only. */
 import { errors } from "jose";
 import * as v from "valibot";
-import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { type Secrets, seal, unseal } from "#app/http/crypto.server.ts";
 import { MAIL_KINDS } from "#db/schema.ts";
 
 /** Unsubscribes: whose mails of which kind to end. It never expires, because people keep mails. */

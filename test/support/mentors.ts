@@ -1,4 +1,4 @@
-import { unseal } from "#app/http/sealed.server.ts";
+import { unseal } from "#app/http/crypto.server.ts";
 import { LINK_IN_OUTBOX } from "#app/mail/deliver.server.ts";
 import type { App } from "./app.ts";
 import { SESSION_SECRET } from "./built-worker.ts";

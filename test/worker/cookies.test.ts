@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seal } from "#app/http/sealed.server.ts";
+import { seal } from "#app/http/crypto.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn } from "../support/forms.ts";
 import { newEmail, PASSWORD, student } from "../support/people.ts";

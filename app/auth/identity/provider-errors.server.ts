@@ -1,7 +1,7 @@
 /** What a form says when the identity provider refuses: one table for every form that calls it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Problems } from "#app/actions/read-form.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { IdentityRefused, InvalidToken, isTemporary } from "./identity-errors.server.ts";
 
 /** What a form answers when the identity provider refuses or fails. */

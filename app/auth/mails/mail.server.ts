@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
-import { accountKey } from "#app/http/keyed-hash.server.ts";
+import { accountKey } from "#app/http/crypto.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances, takeOneOf } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { widerNetworkOf } from "#app/http/client-ip.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { widerNetworkOf } from "#app/http/visitor.server.ts";
 import type { Allowance } from "#db/counters.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
 

@@ -5,9 +5,9 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
 import { DAY_MS, HOUR_MS } from "#lib/calendar-days.ts";
 

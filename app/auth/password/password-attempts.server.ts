@@ -3,9 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import { knownDevice } from "#app/auth/session/device.server.ts";
-import { accountKey, keyedHash } from "#app/http/keyed-hash.server.ts";
+import { accountKey, keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
 
 const SPAN_MS = 15 * 60 * 1000;

@@ -8,7 +8,7 @@ import {
 import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";
 import { refuseGuessable } from "./new-password.server.ts";

@@ -2,11 +2,11 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.server.ts";
 import type { Middleware } from "#app/http/app-env.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
 import { plainPage } from "#app/http/error-response.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { isApiCall } from "#app/http/middleware/cors.server.ts";
 import { drainBody } from "#app/http/request-body.server.ts";
 import { failure } from "#app/http/responses.server.ts";
+import { isApiCall } from "#app/http/route-table.server.ts";
 import { readSession, type Session, sessionIfRead } from "./session.server.ts";
 import { sessionHashOf } from "./session-cookie.server.ts";
 

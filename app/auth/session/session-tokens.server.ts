@@ -9,7 +9,7 @@ import {
 	isTemporary,
 } from "#app/auth/identity/identity-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
-import { seal, unseal } from "#app/http/sealed.server.ts";
+import { seal, unseal } from "#app/http/crypto.server.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;

@@ -13,7 +13,7 @@ import {
 } from "#app/auth/identity/identity-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
 import { randomId } from "#db/ids.ts";
 import {

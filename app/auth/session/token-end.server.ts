@@ -1,7 +1,7 @@
 /** "Log out everywhere": ends all sessions and all tokens given out before. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { keepNumber } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { readTokens, type Session } from "./session.server.ts";

@@ -12,7 +12,7 @@ import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { refuseGuessable } from "../password/new-password.server.ts";
 import { attemptCurrentPassword } from "../password/password-attempts.server.ts";

@@ -4,7 +4,7 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
 import type { AddressUse } from "#app/mail/email-templates.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
 import { findCount, keepNumber } from "#db/counters.ts";

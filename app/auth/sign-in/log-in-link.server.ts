@@ -5,8 +5,7 @@ import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts
 import { tryAgainAt } from "#app/auth/mails/mail.server.ts";
 import { networkShares } from "#app/auth/mails/network-shares.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { seal, unseal } from "#app/http/sealed.server.ts";
+import { keyedHash, seal, unseal } from "#app/http/crypto.server.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
 import { takeOneOf } from "#db/counters.ts";
 import { areCodesPaused, BEGIN_ANEW, ownersEmail } from "./second-factor.server.ts";

@@ -9,7 +9,7 @@ import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { isDecoyPassword } from "./decoy.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 

@@ -3,10 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash, type Secrets, seal, unseal } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { mailAccount } from "#app/mail/queue.server.ts";
 import { clearCounts, countDown, countUp, findCount } from "#db/counters.ts";
 import {

@@ -16,8 +16,8 @@ import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { readSession, readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { isSignInMethod, type SignInMethod } from "#app/forms/fields/constants.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { clearCounts, countUp } from "#db/counters.ts";
 import { deleteAllSessions, deleteSessionsBy } from "#db/people/sessions.ts";
 

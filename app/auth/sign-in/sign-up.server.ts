@@ -13,7 +13,7 @@ import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import type { signUpForm } from "#app/forms/sign-in.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { randomId } from "#db/ids.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";
 import { keepDecoyPassword, startDecoy } from "./decoy.server.ts";

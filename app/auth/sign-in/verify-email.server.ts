@@ -7,7 +7,7 @@ import {
 } from "#app/auth/identity/provider-errors.server.ts";
 import { lookUpNobody, quotaUsedUp, sendMail, tryAgainAt } from "#app/auth/mails/mail.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import { isDecoy, updateSession } from "#db/people/sessions.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";

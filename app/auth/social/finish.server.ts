@@ -8,7 +8,7 @@ import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { countSignUp } from "#app/auth/mails/quotas.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { idTokenOf, ownAccount } from "#app/auth/sign-in/sign-in-methods.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { deleteUnprovedSessions } from "#db/people/sessions.ts";
 import { landingPageOf, rememberSave } from "../pending-saves.server.ts";
 import { connectPageFor, loginFor } from "../redirect-to.server.ts";

@@ -123,7 +123,7 @@ export function IllustratedPage({ title, children }: { title: string; children: 
 	);
 }
 
-/** What answer-errors.server.ts says of an error. */
+/** What error-response.server.ts says of an error. */
 function detailsOf(body: unknown): { requestId?: string; hint?: string } {
 	if (typeof body !== "object" || body === null) return {};
 	const texts = Object.entries(body).filter(([, value]) => typeof value === "string");

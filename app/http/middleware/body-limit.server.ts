@@ -1,7 +1,7 @@
 import type { AppContext, Middleware } from "../app-env.server.ts";
 import type { ErrorResponse } from "../error-response.server.ts";
 import { drainBody, joinBytes, PieceCount } from "../request-body.server.ts";
-import { isApiCall } from "./cors.server.ts";
+import { isApiCall } from "../route-table.server.ts";
 
 const MAX_CALL_BYTES = 64 * 1024;
 const MAX_FORM_BYTES = 512 * 1024;

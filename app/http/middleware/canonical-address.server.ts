@@ -1,9 +1,9 @@
+import { isLaptop } from "#lib/secure-address.ts";
 import type { Middleware } from "../app-env.server.ts";
 import { type ErrorResponse, plainPage } from "../error-response.server.ts";
 import { drainBody } from "../request-body.server.ts";
 import { failure } from "../responses.server.ts";
-import { isPathTooLong, type RouteTable } from "../route-table.server.ts";
-import { isApiCall } from "./cors.server.ts";
+import { isApiCall, isPathTooLong, type RouteTable } from "../route-table.server.ts";
 
 /** Remix's own request for routes that a page may lead to. */
 export const MANIFEST = "/__manifest";
@@ -80,4 +80,19 @@ export const limitAddress: Middleware = async (c, next) => {
 	if (isApiCall(c.req.raw)) return failure(414, { message: `${message}.` });
 	const text = `<p>Maybe something was pasted into it twice. Try the link again where you found it.</p><p class="actions mt-2"><a class="btn" href="/">Home</a></p>`;
 	return c.html(plainPage(message, text), 414);
+};
+
+const REFUSED = "The Yard answers over https only. Nothing was done.";
+
+/**
+ * Redirects plain http to https at the same address (308), except on a laptop. Only for what people open: a form or an
+ * API call has already shown its secrets to the network, and a silent redirect would hide that from the client's
+ * author, so they are refused, unread. Only the address counts, never a header, which anybody can send.
+ */
+export const secureTransport: Middleware = async (c, next) => {
+	const { protocol, hostname, href } = c.get("url");
+	if (protocol !== "http:" || isLaptop(hostname)) return next();
+	if (isApiCall(c.req.raw)) return failure(403, { message: REFUSED });
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") return c.text(`${REFUSED}\n`, 403);
+	return c.redirect(href.replace(/^http:/, "https:"), 308);
 };

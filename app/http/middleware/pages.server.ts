@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import type { Handler } from "../app-env.server.ts";
+import type { Handler, Middleware } from "../app-env.server.ts";
+import { answerCall, answerErrors, type ErrorResponse } from "../error-response.server.ts";
 import type { RouteTable } from "../route-table.server.ts";
-import { answerCall, answerErrors } from "./answer-errors.server.ts";
 import { MANIFEST } from "./canonical-address.server.ts";
 
 /**
@@ -66,5 +66,17 @@ function only(build: ServerBuild, ids: string[]): ServerBuild {
 		...build,
 		routes: pick(build.routes),
 		assets: { ...build.assets, routes: pick(build.assets.routes) },
+	};
+}
+
+/**
+ * Refuses a method that an address doesn't list. Remix would run an action for PUT, PATCH and DELETE, too, and for a
+ * file its loader for any other.
+ */
+export function allowedMethods(explain: ErrorResponse): Middleware {
+	return async (c, next) => {
+		const { allow, isPage } = c.get("route");
+		if (allow.split(", ").includes(c.req.method)) return next();
+		return isPage ? explain(c, 405) : answerCall(405, c.get("requestId"));
 	};
 }

@@ -21,8 +21,8 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { CodeField, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { codeForm } from "#app/forms/sign-in.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { randomId } from "#db/ids.ts";
 
 export const handle: RouteFacts = { forRobots: false };

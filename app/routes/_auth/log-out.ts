@@ -3,7 +3,7 @@ import { forgetPerson } from "#app/auth/delete-account.server.ts";
 import { endPushOnThisDevice } from "#app/auth/session/device.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { sessionHashOf } from "#app/auth/session/session-cookie.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { findUidOfSession } from "#db/people/sessions.ts";
 
 /** Logging out is a write, so merely opening the link only redirects back. */

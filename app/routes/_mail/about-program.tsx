@@ -14,7 +14,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { mailedProgramForm } from "#app/forms/notifications.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { programLink } from "#app/mail/unsubscribe-links.server.ts";
 import { findMailedProgram } from "#db/notifications/preferences.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";

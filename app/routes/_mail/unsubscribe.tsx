@@ -16,7 +16,7 @@ import { ExpiredLink } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { stopForm } from "#app/forms/notifications.ts";
-import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
+import { comesFromThisSite } from "#app/http/middleware/cross-site.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { unsubscribeLink } from "#app/mail/unsubscribe-links.server.ts";
 import { TOPIC_SETTINGS, topicsOf } from "#db/notifications/notification-kinds.ts";

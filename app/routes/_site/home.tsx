@@ -7,7 +7,7 @@ import type { IconName } from "#app/components/icon-names.ts";
 import { SearchForm } from "#app/components/list/search-form.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { FIELD_NAMES, type StudyField } from "#db/programs/facts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";

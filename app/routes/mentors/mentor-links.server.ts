@@ -4,7 +4,7 @@ import type { InferOutput } from "valibot";
 import { networkShares } from "#app/auth/mails/network-shares.server.ts";
 import { mailboxOf } from "#app/auth/mails/quotas.server.ts";
 import type { mentorLinkedForm } from "#app/forms/mentor.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
 import { takeOneOf } from "#db/counters.ts";
 import type { MentorText } from "#db/schema.ts";
 import { officialName } from "./known-universities.server.ts";

@@ -7,7 +7,7 @@ import { useForm } from "#app/components/form/form.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { AlreadyReported, MENTOR_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { mentorReportForm } from "#app/forms/report.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { addReport, findReportable } from "#db/reports/reports.ts";
 
 const THANKS = {

@@ -12,7 +12,7 @@ import { EmptyList, EmptyPage, FindPrograms } from "#app/components/list/notices
 import { Paging } from "#app/components/list/paging.tsx";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listNotifications, markAllRead, markRead } from "#db/notifications/notification-list.ts";
 import { describeDay } from "#lib/calendar-days.ts";

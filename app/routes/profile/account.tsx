@@ -22,7 +22,7 @@ import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { CurrentPassword, NewPassword } from "#app/components/password-field.tsx";
 import { accountForm } from "#app/forms/account.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { randomId } from "#db/ids.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { timeAgo } from "#lib/time-zones.ts";

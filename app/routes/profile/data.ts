@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isStudentRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ownArchive } from "#app/files/own-data.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import { findOwnProfile } from "#db/people/own-data.ts";
 
 /** GET /profile/data: everything we keep about the student, as one ZIP that includes their files. */

@@ -1,6 +1,6 @@
 /** What becomes of a student's answer to "Did you hear back?". */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { askLater, findAppliedAt, type NoAnswer } from "#db/saved/heard-back.ts";
 import type { SavedPosition } from "#db/saved/saved-order.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";

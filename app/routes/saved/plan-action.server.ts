@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { planForm } from "#app/forms/plan.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { randomId } from "#db/ids.ts";
 import { MAX_PLAN_ITEMS, MAX_PLANS } from "#db/saved/limits.ts";
 import {

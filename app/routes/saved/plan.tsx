@@ -6,7 +6,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { listPlans } from "#db/saved/plan-items.ts";
 import { formatDay, type Today } from "#lib/calendar-days.ts";
 import { answerPlan } from "./plan-action.server.ts";

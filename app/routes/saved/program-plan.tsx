@@ -10,7 +10,7 @@ import { UndoNotice } from "#app/components/list/notices.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { randomId } from "#db/ids.ts";
 import { dayOfItem, isLate } from "#db/saved/plan.ts";
 import { type PlanOfProgram, readPlan } from "#db/saved/plan-items.ts";

@@ -18,7 +18,7 @@ import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { type WithFit, withFit } from "#app/routes/_shared/own-fit.server.ts";
 import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
 import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";

@@ -25,7 +25,7 @@ import { contentFromForm } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";

@@ -8,7 +8,7 @@ import { SearchForm } from "#app/components/list/search-form.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { publishedQuery } from "#db/moderation/published-programs.ts";
 import type { Program } from "#db/programs/programs.ts";

@@ -12,7 +12,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { reportDecisionForm } from "#app/forms/report.ts";
-import type { SecurityEvent } from "#app/http/security-events.server.ts";
+import type { SecurityEvent } from "#app/http/log.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";

@@ -23,7 +23,7 @@ import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { CatalogLink } from "#app/components/shell/shell-parts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { ownFit } from "#app/routes/_shared/own-fit.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { KIND_NAMES } from "#db/programs/facts.ts";

@@ -24,9 +24,9 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { AlreadyReported, PROGRAM_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { reportForm } from "#app/forms/report.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
+import { logSecurityEvent } from "#app/http/log.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { reportProgram } from "#db/reports/program-reports.ts";
 import { findReportable } from "#db/reports/reports.ts";
 

@@ -13,7 +13,7 @@ import {
 	readProgramQuery,
 	searchToSave,
 } from "#app/forms/program-filters.ts";
-import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { todayOf } from "#app/http/visitor.server.ts";
 import { withFit } from "#app/routes/_shared/own-fit.server.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { TICK_FILTERS } from "#db/search/program-filters.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
+import { comesFromThisSite } from "#app/http/middleware/cross-site.server.ts";
 
 const SITE = "https://yard.example";
 
