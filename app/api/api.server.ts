@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { failure } from "#app/http/responses.server.ts";
+import { answerError } from "./answers.server.ts";
 import { runCall } from "./call.server.ts";
 import { CALLS } from "./calls.server.ts";
-import { answerError } from "./error-response.server.ts";
 import { description } from "./openapi.server.ts";
 
 /** Every address below /api. The app it is in sets `context`, and takes paths with and without a trailing slash. */

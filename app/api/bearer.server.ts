@@ -14,7 +14,7 @@ import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/crypto.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { findCaller, findUserByFirebaseUid } from "#db/people/users.ts";
-import { refused } from "./error-response.server.ts";
+import { refused } from "./answers.server.ts";
 
 export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
 

@@ -9,9 +9,8 @@ import {
 } from "#app/actions/rate-limits.server.ts";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { json } from "#app/http/responses.server.ts";
-import type { Address } from "./answers.server.ts";
+import { type Address, refused } from "./answers.server.ts";
 import { type Bearer, requireBearer } from "./bearer.server.ts";
-import { refused } from "./error-response.server.ts";
 import { type ObjectSchema, readBody, readQuery } from "./input.server.ts";
 
 /** A call that passed its checks: who is asking, and for what. */

@@ -1,8 +1,7 @@
 import type { Call } from "./call.server.ts";
 import { editOwn, listOwn } from "./contributions.server.ts";
-import { listContributors, listMentors } from "./mentors.server.ts";
+import { listContributors, listMentors, readMe, saveUser } from "./people.server.ts";
 import { listRecent, submitProgram } from "./programs.server.ts";
-import { readMe, saveUser } from "./user.server.ts";
 
 /** Every call, by method and path. */
 export const CALLS: [method: string, path: string, call: Call][] = [

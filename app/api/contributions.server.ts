@@ -10,11 +10,18 @@ import { listOwnContributions, type OwnContribution } from "#db/contributions/ow
 import type { Duplicate } from "#db/programs/duplicates.ts";
 import { NOTHING_STATED } from "#db/programs/facts.ts";
 import { CONTRIBUTION_STATUSES } from "#db/schema.ts";
-import { type Address, address, author, next, nextOf, pageQuery } from "./answers.server.ts";
+import {
+	type Address,
+	address,
+	author,
+	facts,
+	next,
+	nextOf,
+	pageQuery,
+	refused,
+} from "./answers.server.ts";
 import type { Bearer } from "./bearer.server.ts";
 import { defineCall } from "./call.server.ts";
-import { refused } from "./error-response.server.ts";
-import { facts } from "./fact-schemas.server.ts";
 import { refusedInput } from "./input.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 100;

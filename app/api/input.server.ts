@@ -3,7 +3,7 @@ import type { HonoRequest } from "hono";
 import type { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
 import { MISSING_TEXT } from "#app/forms/fields/fields.ts";
-import { refused } from "./error-response.server.ts";
+import { refused } from "./answers.server.ts";
 
 export type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
 

@@ -8,7 +8,7 @@ import { randomId } from "#db/ids.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { address, author } from "./answers.server.ts";
+import { address, author, facts, refused } from "./answers.server.ts";
 import { type Bearer, requireLivingAccount } from "./bearer.server.ts";
 import { defineCall } from "./call.server.ts";
 import {
@@ -20,8 +20,6 @@ import {
 	PROGRAM,
 	refusedDuplicate,
 } from "./contributions.server.ts";
-import { refused } from "./error-response.server.ts";
-import { facts } from "./fact-schemas.server.ts";
 import { refusedInput } from "./input.server.ts";
 
 const RECENT_PROGRAMS = 20;

@@ -1,6 +1,6 @@
 /** A fresh sign-in, asked for before anything that must not be done on a device somebody left open. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import type { ProviderError } from "./identity/provider-errors.server.ts";
 import { pageLeadingTo, returnPathOf } from "./redirect-to.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";

@@ -1,10 +1,13 @@
 /** A form whose sender first has to log in again or confirm who they are is saved until they have. */
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { SAVED_SECONDS, savedSubmissionCookie } from "#app/actions/action-responses.server.ts";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import {
+	redirectWithToast,
+	SAVED_SECONDS,
+	savedSubmissionCookie,
+} from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/crypto.server.ts";
 import { randomId } from "#db/ids.ts";
 import {

@@ -1,13 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormSchema } from "#app/actions/form-schema.ts";
 import {
 	isStudentRateLimited,
 	RATE_LIMITED_FORM,
 	type StudentRateLimit,
 } from "#app/actions/rate-limits.server.ts";
-import { parseTyped, readTyped, type Typed, typedText } from "#app/actions/read-form.server.ts";
+import {
+	type FormAnswer,
+	parseTyped,
+	readTyped,
+	type Typed,
+	typedText,
+} from "#app/actions/read-form.server.ts";
 import { requireModerator, requireStudent, requireStudentUser } from "./guards.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
 import { readCheckedSession } from "./session/account-status.server.ts";

@@ -1,5 +1,5 @@
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
-import { newLink } from "#app/mail/mailed-link.server.ts";
+import { newLink } from "#app/mail/deliver.server.ts";
 import type { MailContext } from "#app/mail/mailer.server.ts";
 import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";

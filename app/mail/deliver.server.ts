@@ -1,6 +1,8 @@
 /** Delivers what waits in the outbox (docs/decisions/043-mail-and-outbox.md). */
 import { pushKeysOf } from "#app/config.server.ts";
-import { unseal } from "#app/http/crypto.server.ts";
+import { seal, unseal } from "#app/http/crypto.server.ts";
+import { randomId, sha256Hex } from "#db/ids.ts";
+import { LINK_LASTS_MS, type MailedLink } from "#db/mentors/mentor-links.ts";
 import {
 	type ClaimedMail,
 	claimMail,
@@ -186,4 +188,15 @@ async function emailFor(mailContext: MailContext, mail: ClaimedMail): Promise<Em
 		return undefined;
 	}
 	return notificationEmail(mailContext, mail);
+}
+
+/** A new link for a mail: 128 random bits, of which only the hash is kept once the mail is sent. */
+export async function newLink(
+	{ config, now }: { config: Parameters<typeof seal>[0]; now: () => number },
+	lastsMs = LINK_LASTS_MS,
+): Promise<MailedLink> {
+	const secret = randomId();
+	const expiresAt = now() + lastsMs;
+	const sealed = await seal(config, LINK_IN_OUTBOX, secret, expiresAt);
+	return { secretHash: await sha256Hex(secret), sealed, expiresAt };
 }

@@ -1,5 +1,8 @@
 /** The emails and pushes of notifications: their texts are made when they are sent. */
 
+import { errors } from "jose";
+import * as v from "valibot";
+import { type Secrets, seal, unseal } from "#app/http/crypto.server.ts";
 import { timeZoneOf, todayOf } from "#app/http/visitor.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { readCurrentNotifications } from "#db/notifications/current-notification.ts";
@@ -7,16 +10,18 @@ import { type NotificationKind, topicsOf } from "#db/notifications/notification-
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import { readWeeklyDigest, type WeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { readPlanWeek } from "#db/saved/plan-mail.ts";
+import { MAIL_KINDS } from "#db/schema.ts";
 import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { DECISION_EMAILS } from "./decision-email-templates.ts";
 import { type Email, type NotificationText, renderEmail } from "./email-templates.ts";
 import type { MailContext } from "./mailer.server.ts";
-import type { NotificationEmails } from "./notification-email-templates.ts";
-import { PLAN_EMAILS } from "./plan-email-templates.ts";
+import {
+	type NotificationEmails,
+	PLAN_EMAILS,
+	SEARCH_EMAILS,
+} from "./notification-email-templates.ts";
 import { SAVED_PROGRAM_EMAILS } from "./saved-program-email-templates.ts";
-import { SEARCH_EMAILS } from "./search-email-templates.ts";
-import { programLink, unsubscribeLink } from "./unsubscribe-links.server.ts";
 
 const EMAILS: NotificationEmails<NotificationKind> = {
 	...SAVED_PROGRAM_EMAILS,
@@ -109,5 +114,39 @@ export function weeklyDigestText({ today, saved, fits }: WeeklyDigest, hello: st
 		button: { text: "See your saved programs", path: "/programs/saved/" },
 		reason: "you asked for a weekly digest on The Yard.",
 		push: { title: "Your week on The Yard", body: subject, path: "/programs/" },
+	};
+}
+
+/** Unsubscribes: whose mails of which kind to end. It never expires, because people keep mails. */
+export const unsubscribeLink = mailedLink(
+	"link to stop mails",
+	"/mail/stop/",
+	v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) }),
+);
+
+/** Marks a saved program as applied to, or ends its reminders: whose list, and which program of it. */
+export const programLink = mailedLink(
+	"link about a program",
+	"/mail/program/",
+	v.object({ userId: v.string(), programId: v.string() }),
+);
+
+/** A link that acts without logging in: sealed, so that only we can make it, for one action only. */
+function mailedLink<Content>(purpose: string, page: string, schema: v.GenericSchema<Content>) {
+	return {
+		/** The path with the sealed link. */
+		async path(secrets: Secrets, content: Content) {
+			return `${page}${await seal(secrets, purpose, content)}/`;
+		},
+		/** What a link's secret says; undefined if we can't open it: it isn't one of ours, or is too old. */
+		async read(secrets: Secrets, secret = ""): Promise<Content | undefined> {
+			try {
+				const { success, output } = v.safeParse(schema, await unseal(secrets, purpose, secret));
+				return success ? output : undefined;
+			} catch (error) {
+				if (error instanceof errors.JOSEError) return undefined;
+				throw error;
+			}
+		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { OAuth2RequestError } from "remix-auth-oauth2";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { redirectWithToast } from "#app/actions/action-responses.server.ts";
 import type { SocialTokens } from "#app/auth/identity/identity.server.ts";
 import { IdentityRefused, InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import { logProviderError, PROVIDER_ERRORS } from "#app/auth/identity/provider-errors.server.ts";

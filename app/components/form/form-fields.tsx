@@ -10,7 +10,7 @@ import {
 	useEffect,
 	useRef,
 } from "react";
-import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import type { DuplicateNotice } from "#app/actions/read-form.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { useFormAnswer } from "./use-form-answer.ts";
 

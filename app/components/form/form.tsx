@@ -2,7 +2,7 @@
 
 import { Form as RemixForm, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { type Field, FormIdContext, FormProblem } from "./form-fields.tsx";
 import { usePostAddress } from "./kept-search.ts";
 import { typedValues } from "./submit-form.ts";

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 
 /** The answer to a Save button on a page that stays in place. */
 export type SaveAnswer = Saved | FormAnswer;

@@ -3,7 +3,7 @@ import {
 	isRouteErrorResponse,
 	redirectDocument,
 } from "@remix-run/react";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { noteArrival } from "./arrival.ts";
 import { draftPage, dropDraft } from "./drafts.ts";
 

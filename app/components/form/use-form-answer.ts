@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { createContext, useContext, useRef } from "react";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 
 /** The saved submission of this page, restored after logging in; or null. */
 export const SavedSubmissionContext = createContext<FormAnswer | null>(null);

@@ -3,7 +3,7 @@ import { Toaster as Sonner, toast as show } from "sonner";
 import { UndoButton } from "./undo-button.tsx";
 import "sonner/dist/styles.css";
 import "#app/styles/toasts.css";
-import type { Toast } from "#app/actions/toast.server.ts";
+import type { Toast } from "#app/actions/action-responses.server.ts";
 
 interface ToasterProps {
 	toasts: (Toast | null)[];

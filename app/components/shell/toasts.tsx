@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { NewToast, Toast } from "#app/actions/toast.server.ts";
+import type { NewToast, Toast } from "#app/actions/action-responses.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** It can't be loaded without a connection; its message is in the page as well. */

@@ -1,4 +1,4 @@
-import type { Toast } from "#app/actions/toast.server.ts";
+import type { Toast } from "#app/actions/action-responses.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 
 type UndoButtonProps = NonNullable<Toast["undo"]> & { onSent?: () => void };

@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
-import { takeToast } from "#app/actions/toast.server.ts";
+import { takeToast } from "#app/actions/action-responses.server.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";

@@ -18,7 +18,7 @@ import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { stopForm } from "#app/forms/notifications.ts";
 import { comesFromThisSite } from "#app/http/middleware/cross-site.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
-import { unsubscribeLink } from "#app/mail/unsubscribe-links.server.ts";
+import { unsubscribeLink } from "#app/mail/notification-email.server.ts";
 import { TOPIC_SETTINGS, topicsOf } from "#db/notifications/notification-kinds.ts";
 import { isMailed, setMailed } from "#db/notifications/preferences.ts";
 

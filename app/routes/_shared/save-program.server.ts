@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
+import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import type { Problems, Refusal } from "#app/actions/read-form.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { saveForm } from "#app/forms/saved.ts";

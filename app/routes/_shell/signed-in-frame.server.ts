@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { takeToast } from "#app/actions/toast.server.ts";
+import { takeToast } from "#app/actions/action-responses.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { accountNameOf } from "#app/auth/session/session-middleware.server.ts";

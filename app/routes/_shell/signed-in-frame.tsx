@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { Toast } from "#app/actions/toast.server.ts";
+import type { Toast } from "#app/actions/action-responses.server.ts";
 import { readDeviceReminders } from "#app/components/device-reminders.ts";
 import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";

@@ -13,8 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { duplicateNotice, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { typedText } from "#app/actions/read-form.server.ts";
+import { type FormAnswer, typedText } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { type Arrival, submitForm } from "#app/components/form/submit-form.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import type { DuplicateNotice } from "#app/actions/read-form.server.ts";
 import { DuplicateLink } from "#app/components/form/form-fields.tsx";
 
 const QUIET_MS = 500;

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import type { DuplicateNotice } from "#app/actions/read-form.server.ts";
 import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { type Field, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import type { FactField } from "#app/forms/fields/fact-values.ts";

@@ -1,6 +1,6 @@
 /** The button that has the server read the page of the link and fill in the empty fields. */
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
 import type { LinkReading } from "./page-reading/read-link.server.ts";

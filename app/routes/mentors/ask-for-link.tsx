@@ -12,7 +12,7 @@ import { HoneypotField, SubmitButton, TextField } from "#app/components/form/for
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
-import { newLink } from "#app/mail/mailed-link.server.ts";
+import { newLink } from "#app/mail/deliver.server.ts";
 import { mailManageLink } from "#db/mentors/mentor-links.ts";
 import { mayMailMentor } from "./mentor-links.server.ts";
 

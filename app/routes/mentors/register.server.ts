@@ -1,18 +1,17 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
 import {
 	DAILY_LIMIT_REACHED,
 	hasClientReachedDailyLimit,
 	isClientRateLimited,
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
-import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/photos.server.ts";
+import { type FormAnswer, type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
-import { newLink } from "#app/mail/mailed-link.server.ts";
+import { newLink } from "#app/mail/deliver.server.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
 import { type MentorInput, registerMentor } from "#db/mentors/mentors.ts";
 import { mayMailMentor, mentorTextOf } from "./mentor-links.server.ts";

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { type NewToast, redirectWithToast } from "#app/actions/toast.server.ts";
+import {
+	type NewToast,
+	redirectAfterSuccess,
+	redirectWithToast,
+} from "#app/actions/action-responses.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { logSecurityEvent, type SecurityEvent } from "#app/http/log.server.ts";
 import { cardId } from "./moderator-list.ts";

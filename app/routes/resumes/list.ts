@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { takeToast } from "#app/actions/toast.server.ts";
+import { takeToast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readOwnResumes } from "./find-own-resumes.server.ts";
 

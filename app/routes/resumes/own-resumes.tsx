@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import type { Toast } from "#app/actions/toast.server.ts";
+import { redirectAfterSuccess, type Toast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";

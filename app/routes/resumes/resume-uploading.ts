@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { NO_FILE, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import { type Progress, sendWithProgress } from "./resume-sending.ts";
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { planForm } from "#app/forms/plan.ts";

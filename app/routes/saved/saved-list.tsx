@@ -6,8 +6,7 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";

@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
+import {
+	notFound,
+	redirectAfterSuccess,
+	redirectWithToast,
+} from "#app/actions/action-responses.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";

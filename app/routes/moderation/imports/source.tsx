@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
+import {
+	notFound,
+	redirectAfterSuccess,
+	redirectWithToast,
+} from "#app/actions/action-responses.server.ts";
 import { typedText } from "#app/actions/read-form.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
