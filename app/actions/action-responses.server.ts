@@ -63,7 +63,7 @@ export function duplicateNotice(duplicate: Duplicate): DuplicateNotice {
 
 export const SAVED_SECONDS = 60 * 60;
 
-/** Holds the id of this browser's saved submission (auth/saved-submission.server.ts) and its page. */
+/** Holds the id of this browser's saved submission (auth/student-form.server.ts) and its page. */
 export const savedSubmissionCookie = sealedCookie(
 	"kept",
 	SAVED_SECONDS,

@@ -6,7 +6,7 @@ import {
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
-} from "#app/auth/identity/identity-errors.server.ts";
+} from "#app/auth/identity/provider-errors.server.ts";
 import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.server.ts";
 import { STATUS_TRUSTED_MS } from "#app/auth/session/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";

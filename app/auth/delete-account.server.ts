@@ -8,8 +8,11 @@ import { isDatabaseFailure } from "#db/engine/failures.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findUidOfSession } from "#db/people/sessions.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";
-import { IdentityRefused } from "./identity/identity-errors.server.ts";
-import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
+import {
+	IdentityRefused,
+	type ProviderError,
+	providerError,
+} from "./identity/provider-errors.server.ts";
 import { pushCookie } from "./session/device.server.ts";
 import { readTokens, type Session } from "./session/session.server.ts";
 import { forgetSession } from "./session/session-cookie.server.ts";

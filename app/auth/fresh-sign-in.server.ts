@@ -3,9 +3,9 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import type { ProviderError } from "./identity/provider-errors.server.ts";
 import { pageLeadingTo, returnPathOf } from "./redirect-to.server.ts";
-import { saveAndGo } from "./saved-submission.server.ts";
 import { renewSession, type Session } from "./session/session.server.ts";
 import { proveByPassword } from "./sign-in/credentials.server.ts";
+import { saveAndGo } from "./student-form.server.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
 import type { SignInMethod } from "#app/forms/fields/constants.ts";
 import { readUpTo } from "#app/http/request-body.server.ts";
-import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
+import { IdentityRefused, IdentityUnavailable } from "./provider-errors.server.ts";
 import { verifyIdToken } from "./verify-id-token.server.ts";
 
 const TIMEOUT_MS = 8000;

@@ -1,8 +1,8 @@
-/** What a form says when the identity provider refuses: one table for every form that calls it. */
+/** How the identity provider fails, and what a form says then: one table for every form that calls it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Problems } from "#app/actions/read-form.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
-import { IdentityRefused, InvalidToken, isTemporary } from "./identity-errors.server.ts";
+import { Unavailable } from "#app/http/responses.server.ts";
 
 /** What a form answers when the identity provider refuses or fails. */
 export interface ProviderError {
@@ -123,4 +123,42 @@ export async function logProviderError(
 	// Only text that looks like a provider's code is logged, never a visitor's.
 	if (!code || !/^[A-Z_]{1,60}$/.test(code)) return;
 	await logSecurityEvent(context, "log-in refused", { kind: `${way}: ${code}` });
+}
+
+/**
+ * The identity provider refused: `code` is the part of its message before ` : ` (EMAIL_EXISTS,
+ * INVALID_LOGIN_CREDENTIALS, …), as listed in the Identity Toolkit's REST reference.
+ */
+export class IdentityRefused extends Error {
+	override name = "IdentityRefused";
+	readonly code: string;
+	constructor(code: string) {
+		super(code);
+		this.code = code;
+	}
+}
+
+/** The identity provider didn't answer, not in time, or not as its API should. */
+export class IdentityUnavailable extends Unavailable {
+	override name = "IdentityUnavailable";
+}
+
+/** A token that proves nothing: forged, expired, for somebody else, or not a token at all. */
+export class InvalidToken extends Error {
+	override name = "InvalidToken";
+}
+
+/** A token signed by an unknown key: forged, or the keys have just changed. */
+export class UnknownKey extends InvalidToken {
+	override name = "UnknownKey";
+}
+
+/** Whether the failure is temporary (provider or keys unavailable) and says nothing about the person. */
+export function isTemporary(error: unknown): boolean {
+	return error instanceof IdentityUnavailable || error instanceof UnknownKey;
+}
+
+/** The email address already has an account. */
+export function isTaken(error: unknown): boolean {
+	return error instanceof IdentityRefused && error.code === "EMAIL_EXISTS";
 }

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jos
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
 import { foreignName } from "#app/forms/fields/fields.ts";
-import { IdentityUnavailable, InvalidToken, UnknownKey } from "./identity-errors.server.ts";
+import { IdentityUnavailable, InvalidToken, UnknownKey } from "./provider-errors.server.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 const SSO_PROVIDERS = new Set(["google.com", "microsoft.com"]);

@@ -3,15 +3,19 @@
  * (docs/decisions/028-rate-limits.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
+import { IdentityRefused, type ProviderError } from "#app/auth/identity/provider-errors.server.ts";
 import { accountKey } from "#app/http/crypto.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances, takeOneOf } from "#db/counters.ts";
 import { randomId } from "#db/ids.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
-import { networkShares } from "./network-shares.server.ts";
-import { mailboxOf, type Quota, quotaAllowances, quotaKeys } from "./quotas.server.ts";
+import {
+	mailboxOf,
+	networkShares,
+	type Quota,
+	quotaAllowances,
+	quotaKeys,
+} from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;

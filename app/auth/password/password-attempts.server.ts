@@ -1,7 +1,10 @@
 /** Password guessing: slowed down from the fifth wrong try, refused from the tenth within a quarter of an hour. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	IdentityRefused,
+	type ProviderError,
+	providerError,
+} from "#app/auth/identity/provider-errors.server.ts";
 import { knownDevice } from "#app/auth/session/device.server.ts";
 import { accountKey, keyedHash } from "#app/http/crypto.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";

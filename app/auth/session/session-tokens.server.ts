@@ -7,7 +7,7 @@ import {
 	IdentityRefused,
 	InvalidToken,
 	isTemporary,
-} from "#app/auth/identity/identity-errors.server.ts";
+} from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { seal, unseal } from "#app/http/crypto.server.ts";
 import type { SessionRow } from "#db/people/sessions.ts";

@@ -10,7 +10,7 @@ import {
 	IdentityRefused,
 	InvalidToken,
 	isTemporary,
-} from "#app/auth/identity/identity-errors.server.ts";
+} from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";

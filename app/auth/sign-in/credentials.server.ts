@@ -1,9 +1,9 @@
 /** Changing how a person logs in; each change asks for the current password again. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
-import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
 import {
 	type FlowMessages,
+	isTaken,
 	orProviderError,
 	type ProviderError,
 	providerError,

@@ -2,12 +2,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import {
+	type FlowMessages,
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
-} from "#app/auth/identity/identity-errors.server.ts";
-import {
-	type FlowMessages,
 	orProviderError,
 	type ProviderError,
 	providerError,

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
-import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
 import {
 	type FlowMessages,
+	isTaken,
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";

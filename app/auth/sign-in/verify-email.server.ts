@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import {
 	type FlowMessages,
+	IdentityRefused,
 	orProviderError,
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import { IdentityRefused } from "#app/auth/identity/provider-errors.server.ts";
 import { save } from "#app/forms/fields/fields.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireCheckedStudent } from "../guards.server.ts";
@@ -8,8 +8,7 @@ import { ACCOUNT, connectPageFor, safeRedirectTo } from "../redirect-to.server.t
 import { failureResponse } from "./finish.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
-import { redirectPage } from "./redirect-page.server.ts";
-import { callbackUrlOf, flowCookie, type SignInFlow } from "./sign-in-flow.server.ts";
+import { callbackUrlOf, flowCookie, redirectPage, type SignInFlow } from "./sign-in-flow.server.ts";
 
 /** Sends someone to Google or Microsoft, and remembers the flow in a cookie. */
 export async function beginSocialSignIn(

@@ -2,8 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { redirectWithToast } from "#app/actions/action-responses.server.ts";
 import type { SocialTokens } from "#app/auth/identity/identity.server.ts";
-import { IdentityRefused, InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
-import { logProviderError, PROVIDER_ERRORS } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	IdentityRefused,
+	InvalidToken,
+	logProviderError,
+	PROVIDER_ERRORS,
+} from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { countSignUp } from "#app/auth/mails/quotas.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -15,12 +19,12 @@ import { connectPageFor, loginFor } from "../redirect-to.server.ts";
 import { GoogleStrategy, googleSettings, MicrosoftStrategy } from "./google.server.ts";
 import { adoptPicture } from "./picture.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
-import { reportToOpener } from "./redirect-page.server.ts";
 import {
 	callbackUrlOf,
 	FLOW_SECONDS,
 	flowCookie,
 	markUsed,
+	reportToOpener,
 	type SignInFlow,
 } from "./sign-in-flow.server.ts";
 

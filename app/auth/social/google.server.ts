@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { Strategy } from "remix-auth/strategy";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.ts";
-import { InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
+import { InvalidToken } from "#app/auth/identity/provider-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
 
 /** Google's settings, or undefined if Google isn't set up. */

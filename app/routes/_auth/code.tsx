@@ -14,7 +14,7 @@ import { loginFor, pageLeadingTo, safeRedirectTo } from "#app/auth/redirect-to.s
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { readAnySession, renewSession } from "#app/auth/session/session.server.ts";
 import { awaitsSecondFactor } from "#app/auth/session/session-cookie.server.ts";
-import { isLinkOf, mailLogInLink } from "#app/auth/sign-in/log-in-link.server.ts";
+import { isLinkOf, mailLogInLink } from "#app/auth/sign-in/log-in.server.ts";
 import { areCodesPaused, takeCode } from "#app/auth/sign-in/second-factor.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";

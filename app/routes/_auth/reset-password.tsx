@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { idempotent } from "#app/auth/idempotent.server.ts";
-import { resetPassword } from "#app/auth/password/password.server.ts";
+import { resetPassword } from "#app/auth/password/new-password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";

@@ -3,7 +3,7 @@ import { notFound } from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import { finishSocialSignIn } from "#app/auth/social/finish.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
-import { tooManySignInsPage } from "#app/auth/social/redirect-page.server.ts";
+import { tooManySignInsPage } from "#app/auth/social/sign-in-flow.server.ts";
 
 /** /auth/google/callback and /auth/microsoft/callback: the way back from the provider. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
+import { readSavedSubmission } from "#app/auth/student-form.server.ts";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";

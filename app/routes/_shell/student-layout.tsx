@@ -7,8 +7,8 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
+import { readSavedSubmission } from "#app/auth/student-form.server.ts";
 import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";

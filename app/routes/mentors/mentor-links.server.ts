@@ -1,8 +1,7 @@
 /** Links that are mailed to mentors, and how many of them a mailbox gets. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
-import { networkShares } from "#app/auth/mails/network-shares.server.ts";
-import { mailboxOf } from "#app/auth/mails/quotas.server.ts";
+import { mailboxOf, networkShares } from "#app/auth/mails/quotas.server.ts";
 import type { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/crypto.server.ts";
 import { takeOneOf } from "#db/counters.ts";

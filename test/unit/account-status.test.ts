@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COOL_DOWN_MS, createCoolDown } from "#app/auth/session/cool-down.ts";
+import { COOL_DOWN_MS, createCoolDown } from "#app/auth/session/account-status.server.ts";
 
 const silence = () => new Promise<never>(() => {});
 
