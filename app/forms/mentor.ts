@@ -11,7 +11,28 @@ import {
 	personName,
 	ticked,
 } from "./fields/fields.ts";
-import { AREAS, MAX_AREAS } from "./fields/mentor-areas.ts";
+
+/** The areas that mentors choose from; they type anything that is missing. */
+export const AREAS = [
+	"Accounting & Finance",
+	"Agriculture & Environment",
+	"Arts & Design",
+	"Business & Entrepreneurship",
+	"Communications & Journalism",
+	"Data & Analytics",
+	"Education",
+	"Engineering",
+	"Government & Public Policy",
+	"Graduate School",
+	"Healthcare & Medicine",
+	"Law",
+	"Marketing & Sales",
+	"Nonprofit & Community",
+	"Science & Research",
+	"Software & Technology",
+] as const;
+
+export const MAX_AREAS = 5;
 
 const NOT_A_PROFILE =
 	"That's not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";

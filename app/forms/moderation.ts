@@ -1,4 +1,10 @@
+/** What moderators send: decisions, imports and their sources, changes of published programs. */
 import * as v from "valibot";
+import { listAddress } from "#app/http/public-address.ts";
+import { MERGEABLE } from "#db/programs/facts.ts";
+import { PLACES, PROGRAM_KINDS } from "#db/programs/facts.ts";
+import { SOURCE_PERIODS } from "#db/schema.ts";
+import { program } from "./contribution.ts";
 import { closesAtAnHour, factFields, opensInTime } from "./fields/fact-fields.ts";
 import {
 	carriedNumber,
@@ -10,6 +16,7 @@ import {
 	optionalLine,
 	optionalProse,
 	prose,
+	ticked,
 } from "./fields/fields.ts";
 import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
@@ -139,4 +146,95 @@ export const importForm = v.variant("intent", [
 	v.object({ intent: v.picklist(["list", "ours"]), number: carriedNumber }),
 	/** `next` is the next batch; if somebody has stopped the import, there is none. */
 	v.object({ intent: v.picklist(["next", "go-on", "stop", "take-back", "discard"]) }),
+]);
+
+const address = v.pipe(
+	link(MISSING_TEXT),
+	v.rawCheck(({ dataset, addIssue }) => {
+		if (!dataset.typed) return;
+		const found = listAddress(dataset.value);
+		if (typeof found === "string") addIssue({ message: `That address ${found}.` });
+	}),
+);
+const period = v.picklist(SOURCE_PERIODS, "Choose how often.");
+const box = v.pipe(
+	v.optional(v.string()),
+	v.transform((sent) => Boolean(sent)),
+);
+
+/** A source: the address of a list that renews itself. */
+export const newSourceForm = v.object({ name: line(100, MISSING_TEXT), address, period });
+
+export const sourceForm = v.variant("intent", [
+	v.object({
+		intent: v.literal("save"),
+		address,
+		period,
+		trusted: box,
+		kinds: ticked(PROGRAM_KINDS),
+		places: ticked(PLACES),
+		words: optionalLine(500),
+		only_open: box,
+	}),
+	/** A moderator says that a list is right though much of it is gone. */
+	v.object({ intent: v.literal("accept"), run: id }),
+	/** A moderator says which columns of a list that was refused hold the name and the link. */
+	v.pipe(
+		v.object({
+			intent: v.literal("columns"),
+			run: id,
+			name_column: optionalLine(100),
+			link_column: optionalLine(100),
+		}),
+		v.rawCheck(({ dataset, addIssue }) => {
+			if (!dataset.typed) return;
+			const { name_column: name, link_column: link } = dataset.value;
+			if (!name && !link) addIssue(issueAt("name_column", "Choose a column."));
+			if (name && name === link) addIssue(issueAt("link_column", "Choose another column."));
+		}),
+	),
+	v.object({ intent: v.picklist(["run", "on", "off", "remove"]) }),
+]);
+
+/** The version that the moderator read. */
+const version = carriedNumber;
+
+/** Everything that can be sent to a published program's page. */
+export const publishedForm = v.variant("intent", [
+	v.pipe(
+		v.object({ intent: v.literal("edit"), version, ...program, ...factFields }),
+		opensInTime(),
+		closesAtAnHour(),
+	),
+	v.object({ intent: v.literal("close"), version, note: optionalLine(200) }),
+	v.object({
+		intent: v.literal("take-down"),
+		version,
+		reason: prose(1000, "Say why. Everyone who opens its page reads it."),
+	}),
+	v.object({ intent: v.picklist(["reopen", "restore"]), version }),
+]);
+
+/** Two programs become one; `take` names what the remaining one takes from the other. */
+export const mergeForm = v.object({
+	into: id,
+	gone_version: version,
+	kept_version: version,
+	take: v.optional(v.array(v.picklist(MERGEABLE)), []),
+});
+
+const renewed = { program_id: id, version };
+
+/** The new dates of a yearly program, or that they aren't known yet. */
+export const renewalForm = v.variant("intent", [
+	v.pipe(
+		v.object({
+			...renewed,
+			intent: v.literal("renew"),
+			opens_on: factFields.opens_on,
+			application_deadline: factFields.application_deadline,
+		}),
+		opensInTime(),
+	),
+	v.object({ ...renewed, intent: v.literal("later") }),
 ]);

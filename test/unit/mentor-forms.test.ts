@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { mailDraft } from "#app/components/mentor-card.tsx";
-import { AREAS } from "#app/forms/fields/mentor-areas.ts";
-import { mentorForm } from "#app/forms/mentor.ts";
+import { AREAS, mentorForm } from "#app/forms/mentor.ts";
 import { askedOf, mentorAddress } from "#app/routes/mentors/find-mentors.ts";
 
 const GOOD = {

@@ -12,7 +12,7 @@ import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import type { signUpForm } from "#app/forms/sign-in.ts";
+import type { signUpForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { randomId } from "#db/ids.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";

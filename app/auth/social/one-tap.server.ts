@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { oneTapForm } from "#app/forms/sign-in.ts";
+import { oneTapForm } from "#app/forms/account.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { redirectAfterSignIn } from "../pending-saves.server.ts";
 import { safeRedirectTo } from "../redirect-to.server.ts";

@@ -20,7 +20,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { CodeField, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { codeForm } from "#app/forms/sign-in.ts";
+import { codeForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";

@@ -7,7 +7,7 @@ import { requestPasswordReset } from "#app/auth/password/new-password.server.ts"
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { forgotPasswordForm } from "#app/forms/sign-in.ts";
+import { forgotPasswordForm } from "#app/forms/account.ts";
 import { EmailField } from "./guest-form-parts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · The Yard" }];

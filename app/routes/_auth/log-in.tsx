@@ -9,7 +9,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PasswordField } from "#app/components/password-field.tsx";
-import { logInForm } from "#app/forms/sign-in.ts";
+import { logInForm } from "#app/forms/account.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";

@@ -13,7 +13,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { NewPassword } from "#app/components/password-field.tsx";
-import { resetPasswordForm } from "#app/forms/sign-in.ts";
+import { resetPasswordForm } from "#app/forms/account.ts";
 import { randomId } from "#db/ids.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];

@@ -9,7 +9,7 @@ import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { NewPassword } from "#app/components/password-field.tsx";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
-import { signUpForm } from "#app/forms/sign-in.ts";
+import { signUpForm } from "#app/forms/account.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";

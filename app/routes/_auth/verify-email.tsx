@@ -26,7 +26,7 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { usePolling } from "#app/components/use-polling.ts";
-import { ADDRESS_MODES, verifyEmailForm } from "#app/forms/sign-in.ts";
+import { ADDRESS_MODES, verifyEmailForm } from "#app/forms/account.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";
 

@@ -2,7 +2,7 @@
 
 import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
-import { AREAS, MAX_AREAS } from "#app/forms/fields/mentor-areas.ts";
+import { AREAS, MAX_AREAS } from "#app/forms/mentor.ts";
 
 /** A university that the field suggests: its name, and its other names. */
 export interface SuggestedUniversity {

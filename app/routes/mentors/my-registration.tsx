@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
-import { AREAS } from "#app/forms/fields/mentor-areas.ts";
+import { AREAS } from "#app/forms/mentor.ts";
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
 import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";

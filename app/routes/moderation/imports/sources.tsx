@@ -7,7 +7,7 @@ import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { newSourceForm } from "#app/forms/source.ts";
+import { newSourceForm } from "#app/forms/moderation.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { addSource, listSources } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";

@@ -23,7 +23,7 @@ import { Deadline } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { contentFromForm } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
-import { publishedForm } from "#app/forms/published.ts";
+import { publishedForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";

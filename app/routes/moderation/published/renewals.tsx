@@ -8,7 +8,7 @@ import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
-import { renewalForm } from "#app/forms/published.ts";
+import { renewalForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
