@@ -12,14 +12,14 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { prefersFasterPages } from "./actions/faster-pages.server.ts";
-import { forgetArrival } from "./components/form/arrival.ts";
 import { attempt } from "./components/form/drafts.ts";
+import { forgetArrival } from "./components/form/submit-form.ts";
 import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
-import { isFaster } from "./components/shell/faster-pages.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";
 import { PublicShell } from "./components/shell/public-shell.tsx";
+import { isFaster } from "./components/shell/shell-parts.tsx";
 import { PAGE_STYLE } from "./http/page-style.ts";
 import type { RouteFacts } from "./http/route-facts.ts";
 import publicSheet from "./styles/public.css?url";

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { type PropsWithChildren, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "./dialog.tsx";
-import { SavedSubmissionContext } from "./form/use-form-answer.ts";
+import { SavedSubmissionContext } from "./form/submit-form.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
 /** How to close the dialog; undefined when the page stands on its own. */

@@ -1,3 +1,4 @@
+import gate from "#app/gate.svg?url";
 import sprite from "#app/icons.svg?url";
 import type { IconName } from "./icon-names.ts";
 
@@ -38,6 +39,23 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 			{paths.map((path) => (
 				<path key={path} d={path} />
 			))}
+		</svg>
+	);
+}
+
+/** The gate of a yard, open, with the hall behind it. Decoration only. */
+export function GateIllustration({
+	className = "w-[min(100%,17rem)] lg:w-full",
+}: {
+	className?: string;
+}) {
+	return (
+		<svg
+			className={`mx-auto block fill-none ${className}`}
+			viewBox="0 0 560 430"
+			aria-hidden="true"
+		>
+			<use href={`${gate}#gate`} />
 		</svg>
 	);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rankUniversities } from "#app/components/university/rank.ts";
-import { SUGGESTED } from "#app/components/university/suggested.ts";
+import { SUGGESTED } from "#app/components/university/university-picker.tsx";
+import { rankUniversities } from "#app/components/university/university-search.tsx";
 import GROUPS from "#db/recommendations/college-groups.json";
 import universities from "#lib/universities.json";
 import type { University } from "#lib/universities.ts";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentProps, useId } from "react";
+import { usePostAddress } from "./form.tsx";
 import { FormIdContext, SubmitButton } from "./form-fields.tsx";
-import { usePostAddress } from "./kept-search.ts";
 
 interface ButtonFormProps extends ComponentProps<typeof SubmitButton> {
 	/** The hidden fields. */

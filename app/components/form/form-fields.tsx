@@ -12,7 +12,7 @@ import {
 } from "react";
 import type { DuplicateNotice } from "#app/actions/read-form.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
-import { useFormAnswer } from "./use-form-answer.ts";
+import { useFormAnswer } from "./submit-form.ts";
 
 /** The id of the form around a button. */
 export const FormIdContext = createContext<string | undefined>(undefined);

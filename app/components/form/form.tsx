@@ -1,12 +1,9 @@
 /** The form that every page uses: it keeps what was typed, shows refusals, and empties itself on success. */
-
-import { Form as RemixForm, useNavigation } from "@remix-run/react";
+import { Form as RemixForm, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { type Field, FormIdContext, FormProblem } from "./form-fields.tsx";
-import { usePostAddress } from "./kept-search.ts";
-import { typedValues } from "./submit-form.ts";
-import { useFormAnswer } from "./use-form-answer.ts";
+import { typedValues, useFormAnswer } from "./submit-form.ts";
 
 interface FormOptions<Name extends string> {
 	/** The fields' initial values by name: a text, or all texts of a list. */
@@ -201,4 +198,20 @@ function isRight(field: TypedField, refused: string | string[] | undefined): boo
 	const isValid = field.type === "url" ? /\S\.\S{2}/.test(typed) : field.validity.valid;
 	const isLong = typed.length >= Number(field.dataset.minLength ?? 0);
 	return typed !== refused && !isMissing && isValid && isLong;
+}
+
+/** No place in a list, and nothing to come back to, is longer; a page may hold a hundred forms. */
+const MAX_LENGTH = 2000;
+
+/** The search of the page's address; empty if it is too long to be repeated. */
+export function useKeptSearch(): string {
+	const { search } = useLocation();
+	return search.length > MAX_LENGTH ? "" : search;
+}
+
+/** Where a form posts: to its own page, with the search only if that is kept. */
+export function usePostAddress(action: string | undefined): string | undefined {
+	const { search } = useLocation();
+	const isKept = useKeptSearch() === search;
+	return action ?? (isKept ? undefined : ".");
 }

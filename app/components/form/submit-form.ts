@@ -1,10 +1,13 @@
+/** How a page's script sends a form, and how the answer reaches the form; also once the page after it has failed. */
 import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
 	redirectDocument,
+	useActionData,
+	useLocation,
 } from "@remix-run/react";
+import { createContext, useContext, useRef } from "react";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
-import { noteArrival } from "./arrival.ts";
 import { draftPage, dropDraft } from "./drafts.ts";
 
 /** The status of `redirectAfterSuccess`. */
@@ -125,4 +128,51 @@ export function typedValues(sent: FormData): FormAnswer["values"] {
 		values[name] = more.length > 0 ? [text, ...more] : text;
 	}
 	return values;
+}
+
+/**
+ * That a form has arrived, until the page after it is shown. If that page can't be loaded, the error page in its place
+ * says so; otherwise people would send the form again.
+ */
+let arrivedFor: string | undefined;
+
+/** @param to the address of the page after it */
+function noteArrival(to: string): void {
+	arrivedFor = pathOf(to);
+}
+
+/** Whether the page at this path comes after a form that has arrived. */
+export function hasArrived(path: string): boolean {
+	return arrivedFor === pathOf(path);
+}
+
+/** A page is shown, so nothing more needs to be said. */
+export function forgetArrival(): void {
+	arrivedFor = undefined;
+}
+
+function pathOf(to: string): string {
+	return new URL(to, "https://here").pathname;
+}
+
+/** The saved submission of this page, restored after logging in; or null. */
+export const SavedSubmissionContext = createContext<FormAnswer | null>(null);
+
+/** Whose drafts this browser keeps: the student's own id; null until their user exists. */
+export const DraftOwnerContext = createContext<string | null>(null);
+
+/**
+ * The server's answer to the page's form; before there is one, what had been typed when the session ended. The router
+ * forgets the answer when the page's data is loaded again (`useRevalidator`); here it stays until the next one, or
+ * until another page.
+ */
+export function useFormAnswer(): FormAnswer | undefined {
+	const answer = useActionData<FormAnswer | object>();
+	const saved = useContext(SavedSubmissionContext);
+	const { key } = useLocation();
+	const last = useRef<{ key: string; answer: object }>();
+	if (answer) last.current = { key, answer };
+	const shown = last.current?.key === key ? last.current.answer : undefined;
+	if (shown && "errors" in shown) return shown as FormAnswer;
+	return saved ?? undefined;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { GateIllustration } from "#app/components/gate-illustration.tsx";
+import { GateIllustration } from "#app/components/icon.tsx";
 import { ButtonForm } from "../form/button-form.tsx";
 
 /** A card in the middle, whose first element is its heading. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useKeptSearch } from "#app/components/form/kept-search.ts";
+import { useKeptSearch } from "#app/components/form/form.tsx";
 import type { ConditionName, Verdict } from "#db/recommendations/conditions.ts";
 
 /** What opens on a card, above the link that covers the card. */

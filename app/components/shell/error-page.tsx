@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { GateIllustration } from "#app/components/gate-illustration.tsx";
-import { hasArrived } from "../form/arrival.ts";
+import { GateIllustration } from "#app/components/icon.tsx";
+import { hasArrived } from "../form/submit-form.ts";
 import { CatalogLink } from "./shell-parts.tsx";
 
 interface Explanation {

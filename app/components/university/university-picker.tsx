@@ -1,8 +1,41 @@
 /** The field for one's university: plain text without JavaScript, a searchable list with it. */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { describedBy, type Field, FieldFrame, labelId } from "#app/components/form/form-fields.tsx";
-import { SUGGESTED } from "./suggested.ts";
 import type { UniversityPanelProps } from "./university-search.tsx";
+
+/** What the input suggests without JavaScript: the largest HBCUs. The whole list (universities.json) is too long. */
+export const SUGGESTED = [
+	"Alabama State University",
+	"Albany State University",
+	"Alcorn State University",
+	"Bowie State University",
+	"Clark Atlanta University",
+	"Coppin State University",
+	"Delaware State University",
+	"Dillard University",
+	"Fayetteville State University",
+	"Fisk University",
+	"Florida A&M University",
+	"Grambling State University",
+	"Hampton University",
+	"Howard University",
+	"Jackson State University",
+	"Morehouse College",
+	"Morgan State University",
+	"Norfolk State University",
+	"North Carolina A&T State University",
+	"North Carolina Central University",
+	"Prairie View A&M University",
+	"Savannah State University",
+	"South Carolina State University",
+	"Spelman College",
+	"Tennessee State University",
+	"Texas Southern University",
+	"Tuskegee University",
+	"Virginia State University",
+	"Winston-Salem State University",
+	"Xavier University of Louisiana",
+];
 
 /** Only in the server's pages: with JavaScript, the whole list opens instead. */
 const suggested = import.meta.env.SSR ? SUGGESTED : [];

@@ -5,7 +5,7 @@ import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { readSavedSubmission } from "#app/auth/student-form.server.ts";
-import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
+import { SavedSubmissionContext } from "#app/components/form/submit-form.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { Toast } from "#app/actions/action-responses.server.ts";
 import { readDeviceReminders } from "#app/components/device-reminders.ts";
-import { FasterPageNote } from "#app/components/shell/faster-pages.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
-import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
+import { FasterPageNote, NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import { useToasts } from "#app/components/shell/toasts.tsx";
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { GateIllustration } from "#app/components/gate-illustration.tsx";
-import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { GateIllustration } from "#app/components/icon.tsx";
+import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { Band, EntryList, HowItWorks, LedgerEntry } from "./page-parts.tsx";
 
 export const meta: MetaFunction = (place) =>

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { GateIllustration } from "#app/components/gate-illustration.tsx";
-import { Icon } from "#app/components/icon.tsx";
+import { GateIllustration, Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import { SearchForm } from "#app/components/list/search-form.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
-import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { FIELD_NAMES, type StudyField } from "#db/programs/facts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";

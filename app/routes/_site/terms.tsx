@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { publicMeta } from "#app/components/shell/public-shell.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(

@@ -16,8 +16,7 @@ import { duplicateNotice, redirectAfterSuccess } from "#app/actions/action-respo
 import { type FormAnswer, typedText } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { type Arrival, submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { type Arrival, submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import {
 	contentFromForm,

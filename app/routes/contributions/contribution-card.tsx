@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { OVER_PAGE } from "#app/components/dialog-page.tsx";
-import { useKeptSearch } from "#app/components/form/kept-search.ts";
+import { useKeptSearch } from "#app/components/form/form.tsx";
 import { factsInShort } from "#app/components/program/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";

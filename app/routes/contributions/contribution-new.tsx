@@ -14,7 +14,7 @@ import {
 	ReadFieldsContext,
 	SubmitButton,
 } from "#app/components/form/form-fields.tsx";
-import { DraftOwnerContext } from "#app/components/form/use-form-answer.ts";
+import { DraftOwnerContext } from "#app/components/form/submit-form.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";

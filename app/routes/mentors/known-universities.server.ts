@@ -1,7 +1,7 @@
 /**
  * What the server knows about universities' names, from the list of the picker (docs/product.md, University picker).
  */
-import { SUGGESTED } from "#app/components/university/suggested.ts";
+import { SUGGESTED } from "#app/components/university/university-picker.tsx";
 import { namedExactly, type University } from "#lib/universities.ts";
 import type { SuggestedUniversity } from "./mentor-fields.tsx";
 

@@ -3,7 +3,7 @@ import { PROVIDERS, type ProviderKey } from "#app/auth/social/providers.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { useFormAnswer } from "#app/components/form/submit-form.ts";
 import { NewPassword } from "#app/components/password-field.tsx";
 import type { SignInMethod } from "#app/forms/fields/constants.ts";
 

@@ -5,8 +5,7 @@ import { redirectAfterSuccess, type Toast } from "#app/actions/action-responses.
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { usePolling } from "#app/components/use-polling.ts";

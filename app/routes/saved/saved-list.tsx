@@ -10,7 +10,7 @@ import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-res
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { useFormAnswer } from "#app/components/form/submit-form.ts";
 import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";

@@ -17,8 +17,7 @@ import {
 	TextArea,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
-import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { contentFromForm } from "#app/forms/contribution.ts";

@@ -5,7 +5,7 @@ import {
 	payInWords,
 	placeInShort,
 } from "#app/components/program/fact-texts.ts";
-import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import type { SchemaOrgProperty } from "#db/programs/fact.ts";
 import { AUDIENCE_NAMES, KIND_NAMES, type Place } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";

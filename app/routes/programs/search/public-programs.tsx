@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { feedAddress } from "../feed/feed-address.ts";

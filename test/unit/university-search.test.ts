@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchedAlias, rankUniversities } from "#app/components/university/rank.ts";
+import { matchedAlias, rankUniversities } from "#app/components/university/university-search.tsx";
 import type { University } from "#lib/universities.ts";
 
 const FAMU: University = ["Florida A&M University", "FAMU", "Florida Agricultural and Mechanical"];
