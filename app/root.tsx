@@ -14,7 +14,7 @@ import { type ReactNode, useContext, useEffect, useState } from "react";
 import { prefersFasterPages } from "./actions/faster-pages.server.ts";
 import { attempt } from "./components/form/drafts.ts";
 import { forgetArrival } from "./components/form/submit-form.ts";
-import type { RootData } from "./components/program/host-logo.tsx";
+import type { RootData } from "./components/pictures.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";

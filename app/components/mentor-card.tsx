@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Mentor } from "#db/mentors/mentors.ts";
-import { Avatar } from "./avatar.tsx";
+import { Avatar } from "./pictures.tsx";
 
 /** A mentor in the list, with the one way to reach them. */
 export const MentorCard = memo(function MentorCard({ mentor }: { mentor: Mentor }) {

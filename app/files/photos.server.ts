@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { parseAccept } from "hono/utils/accept";
 import type { Typed } from "#app/actions/read-form.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/crypto.server.ts";
 import { countUp } from "#db/counters.ts";
 import { adoptPhotoKey, replacePhotoKey } from "#db/people/users.ts";
 import type { Files } from "./file-store.server.ts";

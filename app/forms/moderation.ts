@@ -1,8 +1,7 @@
 /** What moderators send: decisions, imports and their sources, changes of published programs. */
 import * as v from "valibot";
 import { listAddress } from "#app/http/public-address.ts";
-import { MERGEABLE } from "#db/programs/facts.ts";
-import { PLACES, PROGRAM_KINDS } from "#db/programs/facts.ts";
+import { MERGEABLE, PLACES, PROGRAM_KINDS } from "#db/programs/facts.ts";
 import { SOURCE_PERIODS } from "#db/schema.ts";
 import { program } from "./contribution.ts";
 import { closesAtAnHour, factFields, opensInTime } from "./fields/fact-fields.ts";

@@ -3,7 +3,17 @@ import type { NoAnswer } from "#db/saved/heard-back.ts";
 import { SAVED_STATES, type SavedState } from "#db/saved-stages.ts";
 import type { HowOften } from "#db/schema.ts";
 import { MAX_NOTES_LENGTH, REMINDER_CHOICES } from "./fields/constants.ts";
-import { clearableDate, id, optionalProse, id as program_id, ticked } from "./fields/fields.ts";
+import {
+	clearableDate,
+	email,
+	formKey,
+	id,
+	line,
+	optionalName,
+	optionalProse,
+	id as program_id,
+	ticked,
+} from "./fields/fields.ts";
 import { searchToSave } from "./program-filters.ts";
 
 /** Sent by a page that stays in place and shows the answer itself. */
@@ -93,4 +103,35 @@ export const savedSearchForm = v.variant("intent", [
 		on_list: v.optional(v.literal("1")),
 	}),
 	v.object({ intent: v.picklist(["open", "remove"]), search_id: id }),
+]);
+
+const text = line(200, "Write what there is to do.");
+const item = { program_id, item_id: id };
+
+/** Blank for none. */
+const recommender_email = v.optional(v.union([v.pipe(v.string(), v.regex(/^\s*$/)), email]));
+
+/** What the pages of plans submit. */
+export const planForm = v.variant("intent", [
+	v.object({ intent: v.picklist(["make", "seen"]), program_id }),
+	v.object({
+		intent: v.literal("tick"),
+		...item,
+		/** Blank for not done: the effect is the same however late it arrives. */
+		done: v.optional(v.picklist(["1", ""]), ""),
+		/** Sent by what waited without a connection. */
+		in_place: v.optional(v.literal("1")),
+	}),
+	v.object({
+		intent: v.literal("edit"),
+		...item,
+		text,
+		/** Blank to count from the deadline. */
+		day: clearableDate,
+		recommender: optionalName,
+		recommender_email,
+	}),
+	v.object({ intent: v.literal("add"), program_id, text, day: clearableDate, form_key: formKey }),
+	v.object({ intent: v.literal("sent"), ...item, sent_on: clearableDate }),
+	v.object({ intent: v.picklist(["remove", "restore"]), ...item }),
 ]);

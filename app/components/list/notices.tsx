@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { Toast } from "#app/actions/action-responses.server.ts";
 import { GateIllustration } from "#app/components/icon.tsx";
 import { ButtonForm } from "../form/button-form.tsx";
 
@@ -75,6 +76,20 @@ export function UndoNotice({ children, ...form }: ComponentProps<typeof ButtonFo
 		>
 			<p>{children}</p>
 			<ButtonForm {...form}>Undo</ButtonForm>
+		</div>
+	);
+}
+
+type UndoButtonProps = NonNullable<Toast["undo"]> & { onSent?: () => void };
+
+/** Undoes what a toast reports. */
+export function UndoButton({ action, sends, onSent }: UndoButtonProps) {
+	return (
+		// Listens for the form's own event, which reaches the form first.
+		<div className="[&_.btn]:min-h-11" data-undo onSubmit={onSent}>
+			<ButtonForm action={action} sends={sends} pending="Undoing..." preventScrollReset>
+				Undo
+			</ButtonForm>
 		</div>
 	);
 }

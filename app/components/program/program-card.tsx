@@ -1,12 +1,13 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useKeptSearch } from "#app/components/form/form.tsx";
 import type { Program } from "#db/programs/programs.ts";
+import type { ConditionName, Verdict } from "#db/recommendations/conditions.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
+import { HostLogo, hostOf } from "../pictures.tsx";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
-import { type CardFit, FitOnCard } from "./fit-on-card.tsx";
-import { HostLogo, hostOf } from "./host-logo.tsx";
 
 interface ProgramCardProps {
 	/** `fit`: how a student fits it, for those who have answered the questions. */
@@ -58,4 +59,76 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 			{children}
 		</li>
 	);
+}
+
+/** What opens on a card, above the link that covers the card. */
+export const FOLD = "relative grid-cols-[minmax(0,1fr)] open:grid open:gap-3";
+export const SUMMARY =
+	"-my-[10.4px] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
+
+/** A condition that a program states, beside the student's own answer. */
+export interface FitRow {
+	name: ConditionName;
+	title: string;
+	verdict: Verdict;
+	/** What the program says. */
+	stated: string | null;
+	/** Empty when there is none. */
+	own: string;
+	/** Where on the profile the answer is changed. */
+	changedAt: "fits-you" | "about-you";
+}
+
+/** A line for a program's card, and the rows below it. */
+export interface CardFit {
+	inShort: string;
+	rows: FitRow[];
+}
+
+interface FitOnCardProps {
+	program: { name: string };
+	fit: CardFit;
+}
+
+/** How a student fits a program: one line, which opens to a row for each condition. */
+export function FitOnCard({ program, fit }: FitOnCardProps) {
+	const { pathname } = useLocation();
+	const back = new URLSearchParams({ redirectTo: pathname + useKeptSearch() });
+	return (
+		<details
+			className={`${FOLD} col-span-full min-w-0 justify-self-start text-[0.9rem] open:justify-self-stretch`}
+		>
+			<summary className={SUMMARY}>
+				{fit.inShort}
+				<span className="sr-only">: {program.name}</span>
+			</summary>
+			<ul className="mt-2 grid gap-2">
+				{fit.rows.map(({ name, title, verdict, stated, own }) => (
+					<li key={name} data-condition={name} className="wrap-anywhere">
+						<b className="font-semibold">{title}</b> <VerdictBadge verdict={verdict} />
+						<p className="whitespace-pre-line">
+							{`The program says: ${stated}\nYou said: ${own || "Nothing yet"}`}
+						</p>
+					</li>
+				))}
+			</ul>
+			<Link
+				className="text-link inline-flex min-h-11 items-center"
+				to={`/profile/?${back}#fits-you`}
+			>
+				Change my answers
+			</Link>
+		</details>
+	);
+}
+
+const VERDICTS: Record<Verdict, { text: string; color: string }> = {
+	fits: { text: "You fit", color: "bg-ok-soft text-ok" },
+	fails: { text: "You don't", color: "bg-no-soft text-no" },
+	unsure: { text: "Not sure", color: "bg-wait-soft text-wait" },
+};
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+	const { text, color } = VERDICTS[verdict];
+	return <span className={`badge ${color}`}>{text}</span>;
 }

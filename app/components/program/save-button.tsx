@@ -1,9 +1,9 @@
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
-import type { SaveAnswer } from "../form/save-in-place.ts";
 
 interface SaveButtonProps {
 	program: { id: string; name: string };
@@ -133,4 +133,13 @@ function savedAfter(answer: SaveAnswer | undefined, before: boolean): boolean {
 /** The second tap of a double tap would undo the first. */
 function ignoreSecondTap(event: MouseEvent): void {
 	if (event.detail > 1) event.preventDefault();
+}
+
+/** The answer to a Save button on a page that stays in place. */
+type SaveAnswer = Saved | FormAnswer;
+
+interface Saved {
+	saved: boolean;
+	/** There is no connection: the service worker has the form, and sends it later. */
+	queued?: true;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
-import type { RootData } from "#app/components/program/host-logo.tsx";
+import type { RootData } from "#app/components/pictures.tsx";
 import { Footer, Mark, SkipLink } from "./shell-parts.tsx";
 
 const LINKS = [

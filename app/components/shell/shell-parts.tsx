@@ -1,7 +1,7 @@
 import { type UIMatch, useMatches, useNavigation } from "@remix-run/react";
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import type { RootData } from "../program/host-logo.tsx";
+import type { RootData } from "../pictures.tsx";
 
 interface MarkProps {
 	href: string;

@@ -1,8 +1,8 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
+import { Avatar } from "#app/components/pictures.tsx";
 import { Footer, Mark, SignedInContext, SkipLink } from "./shell-parts.tsx";
 
 /** What the shell shows about the person. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
-import { UndoButton } from "./undo-button.tsx";
+import { UndoButton } from "../list/notices.tsx";
 import "sonner/dist/styles.css";
 import "#app/styles/toasts.css";
 import type { Toast } from "#app/actions/action-responses.server.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { NewToast, Toast } from "#app/actions/action-responses.server.ts";
-import { UndoButton } from "./undo-button.tsx";
+import { UndoButton } from "../list/notices.tsx";
 
 /** It can't be loaded without a connection; its message is in the page as well. */
 const Toaster = lazy(() => import("./toaster.client.tsx").catch(() => ({ default: () => <></> })));

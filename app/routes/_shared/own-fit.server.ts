@@ -5,7 +5,7 @@ import {
 	gpaInWords,
 	placeInWords,
 } from "#app/components/program/fact-texts.ts";
-import type { CardFit, FitRow } from "#app/components/program/fit-on-card.tsx";
+import type { CardFit, FitRow } from "#app/components/program/program-card.tsx";
 import {
 	AUDIENCE_NAMES,
 	FIELD_NAMES,

@@ -3,9 +3,11 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix
 import type { ReactNode } from "react";
 import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
-import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { readSavedSubmission } from "#app/auth/student-form.server.ts";
-import { SavedSubmissionContext } from "#app/components/form/submit-form.ts";
+import {
+	revalidateUnlessInPlace,
+	SavedSubmissionContext,
+} from "#app/components/form/submit-form.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";

@@ -7,9 +7,12 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { readSavedSubmission } from "#app/auth/student-form.server.ts";
-import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/submit-form.ts";
+import {
+	DraftOwnerContext,
+	revalidateUnlessInPlace,
+	SavedSubmissionContext,
+} from "#app/components/form/submit-form.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GateIllustration, Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
-import { SearchForm } from "#app/components/list/search-form.tsx";
+import { SearchForm } from "#app/components/list/list-navigation.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { todayOf } from "#app/http/visitor.server.ts";

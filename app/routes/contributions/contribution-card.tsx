@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { useKeptSearch } from "#app/components/form/form.tsx";
+import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { factsInShort } from "#app/components/program/fact-texts.ts";
-import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import { formatDate } from "#lib/calendar-days.ts";

@@ -11,8 +11,8 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
-import { Paging } from "#app/components/list/paging.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { escapeAttribute } from "entities/escape";
-import type { RootData } from "#app/components/program/host-logo.tsx";
+import type { RootData } from "#app/components/pictures.tsx";
 
 /**
  * Ways to fill the form from the program's own page. The bookmark is a link to drag whose address is a script. React

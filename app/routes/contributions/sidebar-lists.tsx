@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
+import { Avatar, HostLogo, hostOf } from "#app/components/pictures.tsx";
 import type { Duration, TopContributor } from "#db/programs/public-lists.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import type { readSidebar } from "./sidebar.server.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
-import { PageLinks } from "#app/components/list/paging.tsx";
 import { MentorCard } from "#app/components/mentor-card.tsx";
 import type { Mentor } from "#db/mentors/mentors.ts";
 import type { Page } from "#db/paging.ts";

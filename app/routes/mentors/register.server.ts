@@ -6,8 +6,8 @@ import {
 	isClientRateLimited,
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
-import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/photos.server.ts";
 import { type FormAnswer, type Refusal, readForm } from "#app/actions/read-form.server.ts";
+import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/photos.server.ts";
 import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorForm } from "#app/forms/mentor.ts";

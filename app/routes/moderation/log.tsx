@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
-import { PageLinks } from "#app/components/list/paging.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";

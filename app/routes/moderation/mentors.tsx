@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { Paging } from "#app/components/list/paging.tsx";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
+import { Avatar } from "#app/components/pictures.tsx";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";

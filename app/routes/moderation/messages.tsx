@@ -5,7 +5,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { Paging } from "#app/components/list/paging.tsx";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { messageStateForm } from "#app/forms/contact.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";

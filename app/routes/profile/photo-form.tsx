@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { describedBy, FieldFrame, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { Avatar } from "#app/components/pictures.tsx";
 
 const HINT = "JPEG, PNG or WebP, up to 2 MB. We remove location and date from the photo.";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList, FindPrograms } from "#app/components/list/notices.tsx";
-import { Paging } from "#app/components/list/paging.tsx";
 import { reasonText } from "#app/components/report-form.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import type { Reportable, ReportOutcome } from "#db/report-kinds.ts";

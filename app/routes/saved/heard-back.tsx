@@ -5,7 +5,7 @@ import {
 	SubmitButton,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
-import { FOLD, SUMMARY } from "#app/components/program/fit-on-card.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/program-card.tsx";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
 

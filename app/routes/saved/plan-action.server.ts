@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { planForm } from "#app/forms/plan.ts";
+import { planForm } from "#app/forms/saved.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { randomId } from "#db/ids.ts";
 import { MAX_PLAN_ITEMS, MAX_PLANS } from "#db/saved/limits.ts";

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { FOLD, SUMMARY } from "#app/components/program/fit-on-card.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/program-card.tsx";
 import type { PlanKind } from "#db/saved/plan.ts";
 import { formatDay, type Today } from "#lib/calendar-days.ts";
 

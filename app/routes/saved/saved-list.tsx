@@ -10,10 +10,9 @@ import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-res
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/submit-form.ts";
+import { revalidateUnlessInPlace, useFormAnswer } from "#app/components/form/submit-form.ts";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
-import { Paging } from "#app/components/list/paging.tsx";
-import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";

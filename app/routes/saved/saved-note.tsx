@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
-import { FOLD, SUMMARY } from "#app/components/program/fit-on-card.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/program-card.tsx";
 import { MAX_NOTES_LENGTH } from "#app/forms/fields/constants.ts";
 
 /** One line of it on a phone, three elsewhere; the full text is where it is edited. */

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
-import { FOLD, SUMMARY } from "#app/components/program/fit-on-card.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/program-card.tsx";
 import {
 	hasApplied,
 	markAs,

@@ -1,8 +1,8 @@
 import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { FACT_ROWS, factInWords, rowLabel } from "#app/components/program/fact-texts.ts";
-import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { QueuedContribution, SimilarProgram } from "#db/moderation/similar-programs-check.ts";
 import type { StatedFacts } from "#db/programs/facts.ts";

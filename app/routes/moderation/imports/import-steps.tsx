@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
-import { unreadTexts } from "#app/files/imports/clean-text.ts";
 import { useFormAnswer } from "#app/components/form/submit-form.ts";
+import { unreadTexts } from "#app/files/imports/clean-text.ts";
 import type { Import } from "#db/imports/imports.ts";
 import { programCount, questionCount } from "./import-texts.ts";
 

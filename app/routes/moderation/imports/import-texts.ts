@@ -1,6 +1,6 @@
 /** The words of the import pages. */
 
-import { hostOf } from "#app/components/program/host-logo.tsx";
+import { hostOf } from "#app/components/pictures.tsx";
 import type { Import } from "#db/imports/imports.ts";
 import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";

@@ -11,7 +11,7 @@ import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { PageLinks } from "#app/components/list/paging.tsx";
+import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { importForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";

@@ -11,7 +11,7 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { Paging } from "#app/components/list/paging.tsx";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";

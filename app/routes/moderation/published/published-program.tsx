@@ -18,8 +18,8 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
+import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
-import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { contentFromForm } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/moderation.ts";

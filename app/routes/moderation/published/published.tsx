@@ -2,11 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { PageLinks, SearchForm } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
-import { PageLinks } from "#app/components/list/paging.tsx";
-import { SearchForm } from "#app/components/list/search-form.tsx";
+import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
-import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
-import { hostOf } from "#app/components/program/host-logo.tsx";
+import { hostOf } from "#app/components/pictures.tsx";
 import { reasonText } from "#app/components/report-form.tsx";
 import type { Reportable } from "#db/report-kinds.ts";
 import type { Reported, TakenDownResume } from "#db/reports/reported.ts";

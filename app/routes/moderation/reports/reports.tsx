@@ -9,7 +9,7 @@ import { requireModerator, type Student } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
-import { Paging } from "#app/components/list/paging.tsx";
+import { Paging } from "#app/components/list/list-navigation.tsx";
 import { reportDecisionForm } from "#app/forms/report.ts";
 import type { SecurityEvent } from "#app/http/log.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";

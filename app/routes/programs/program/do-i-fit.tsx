@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type FitRow, VerdictBadge } from "#app/components/program/fit-on-card.tsx";
+import { type FitRow, VerdictBadge } from "#app/components/program/program-card.tsx";
 
 interface DoIFitProps {
 	program: { id: string };

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
-import { FitOnCard } from "#app/components/program/fit-on-card.tsx";
+import { FitOnCard } from "#app/components/program/program-card.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";

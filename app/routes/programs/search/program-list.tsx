@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { EmptyPage } from "#app/components/list/notices.tsx";
-import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { hasSearchOrFilters, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";

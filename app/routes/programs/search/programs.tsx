@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
-import { submitForm } from "#app/components/form/submit-form.ts";
+import { revalidateUnlessInPlace, submitForm } from "#app/components/form/submit-form.ts";
 import { SaveButton } from "#app/components/program/save-button.tsx";
-import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
