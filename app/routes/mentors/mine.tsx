@@ -20,9 +20,8 @@ import {
 	proveMentor,
 	withdrawMentor,
 } from "#db/mentors/mentor-links.ts";
-import { suggestedUniversities } from "./known-universities.server.ts";
-import { mentorTextOf } from "./mentor-links.server.ts";
 import { MyRegistration } from "./my-registration.tsx";
+import { mentorTextOf, suggestedUniversities } from "./registration.server.ts";
 
 const GONE_MESSAGE = "This link doesn't work anymore. Ask for a new one, and try again.";
 
