@@ -4,7 +4,7 @@ import * as pdfjs from "pdfjs-dist/legacy/build/pdf.min.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url?url";
 import type { PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import type { SignatureEditor } from "./signature-dialog.tsx";
-import { INKS, TOOLS } from "./tools.ts";
+import { INKS, TOOLS } from "./view-state.ts";
 import "pdfjs-dist/legacy/web/pdf_viewer.css";
 
 export type ViewerParts = Awaited<ReturnType<typeof components>>;
