@@ -17,9 +17,9 @@ import { citizenshipInNote, collegesOf, gpaIn } from "#app/files/imports/words/e
 import { dollars, payOf } from "#app/files/imports/words/pay.ts";
 import { payOfSalary } from "#app/files/imports/words/salary.ts";
 import { pastSeasonIn, seasonOf } from "#app/files/imports/words/seasons.ts";
+import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/facts-in-words.ts";
 import { placeIn } from "#app/routes/contributions/page-reading/page-places.ts";
 import { bareTitle } from "#app/routes/contributions/page-reading/page-titles.ts";
-import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/pay-in-words.ts";
 import { plainName } from "#db/imports/link-names.ts";
 import { linkKey, withoutTracking } from "#db/programs/duplicates.ts";
 import { FACTS } from "#db/programs/facts.ts";

@@ -29,14 +29,17 @@ import {
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { randomId } from "#db/ids.ts";
 import { DURATIONS } from "#db/programs/public-lists.ts";
+import {
+	ContributionPanel,
+	JustShared,
+	RecentPrograms,
+	TopContributors,
+} from "./add-program-panels.tsx";
 import { NewContribution, READ_PARAM } from "./contribution-new.tsx";
-import { ContributionPanel, JustShared } from "./contribution-panel.tsx";
+import { readSidebar, sharedProgram } from "./contributions.server.ts";
+import { ShareFaster } from "./fill-from-page.tsx";
 import { readLink } from "./page-reading/read-link.server.ts";
 import { READING_IS_OFF } from "./page-reading/reading-texts.ts";
-import { ShareFaster } from "./share-faster.tsx";
-import { sharedProgram } from "./shared-program.server.ts";
-import { readSidebar } from "./sidebar.server.ts";
-import { RecentPrograms, TopContributors } from "./sidebar-lists.tsx";
 
 const PAGE_PATH = "/programs/add-program/";
 const SUBMITTED = {

@@ -18,7 +18,7 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
 import { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { ContributionCard } from "./contribution-card.tsx";
-import { inSentences } from "./corrections.server.ts";
+import { inSentences } from "./contributions.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 20;
 

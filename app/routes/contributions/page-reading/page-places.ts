@@ -1,7 +1,7 @@
 import { whereOf } from "#app/files/imports/places/places.ts";
 import { US_STATES, US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import { plainLine } from "#lib/plain-text.ts";
-import { isNode, type PropertyReader, typesOf } from "./json-ld.ts";
+import { isNode, type PropertyReader, typesOf } from "./page-data.ts";
 
 interface FoundPlace {
 	place?: "inperson" | "hybrid" | "remote" | "abroad" | undefined;

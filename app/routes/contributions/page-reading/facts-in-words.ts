@@ -1,4 +1,11 @@
-/** What a page's text says that a program pays. Each amount is judged by the words around it. */
+/** What a page's words say that a program pays, asks for and costs, and on which days it opens and closes. */
+import { listedNames } from "#app/files/imports/words/eligibility.ts";
+import { asksIn } from "#lib/asks-in-prose.ts";
+import { utcDayOf } from "#lib/calendar-days.ts";
+import { collegesIn } from "#lib/colleges-in-prose.ts";
+import { costsIn } from "#lib/costs-in-prose.ts";
+import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
+import { datesIn, isLikely, readDate, type WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine } from "#lib/plain-text.ts";
 
 const NUMBER = "\\d{1,3}(?:,?\\d{3}){0,2}(?!,?\\d)(?:\\.\\d{1,2})?(?:\\s?k\\b)?";
@@ -95,7 +102,7 @@ const LABEL =
 const NOUN =
 	/\b(stipend|salary|scholarship|award|grant|fellowship|prize|bursary|honorarium|bonus|allowance)s?\b/i;
 
-/** A stipend, a wage or an award that the page's text names. */
+/** A stipend, a wage or an award that the page's text names. Each amount is judged by the words around it. */
 export function payIn(words: string): string | undefined {
 	const labeled = labeledPay(words);
 	if (labeled) return labeled;
@@ -188,4 +195,63 @@ function clauseBefore(text: string): string {
 
 function clauseAfter(text: string): string {
 	return text.split(/\n|[.!?;•](?:\s|$)|,\s|[$€£]\s?\d/)[0] ?? "";
+}
+
+/** What a page's words say that a program asks for, costs and gives, and whose students it is for, by the form's field names, as typed there. */
+export function asksAndCosts(words: string) {
+	const { materials, letters, essays, essayWords } = asksIn(words);
+	const { housing, travel, meals, applicationFee, stipendPaid } = costsIn(words);
+	const { collegeGroups, colleges, forHbcu } = collegesIn(words);
+	return {
+		college_groups: collegeGroups.length > 0 ? collegeGroups : undefined,
+		colleges: listedNames(colleges) || undefined,
+		for_hbcu: forHbcu ? "on" : undefined,
+		materials: materials.length > 0 ? materials : undefined,
+		letters: letters?.toString(),
+		essays: essays?.toString(),
+		essay_words: essayWords?.toString(),
+		housing,
+		travel,
+		meals,
+		application_fee: applicationFee,
+		stipend_paid: stipendPaid,
+	};
+}
+
+/** Longer texts of a page's data are no dates. */
+const MAX_CHARACTERS = 200;
+
+interface Closing extends WrittenDate {
+	/** The sentence that states it. */
+	words?: string;
+	/** The first day of applications, if the same sentence states it. */
+	opens?: string;
+}
+
+/** A date, or the only one with a year in a short text; undefined when there is none. */
+export function dateIn(text: string, nowMs: number): WrittenDate | undefined {
+	const given = text.slice(0, MAX_CHARACTERS);
+	const dated = readDate(given) ?? onlyDateIn(given, nowMs);
+	return dated && isLikely(dated.date, nowMs) ? dated : undefined;
+}
+
+function onlyDateIn(text: string, nowMs: number): WrittenDate | undefined {
+	const [only, ...others] = datesIn(text, nowMs).filter(({ hasYear }) => hasYear);
+	return only && others.length === 0 ? { date: only.until ?? only.date } : undefined;
+}
+
+/**
+ * The deadline of a page's data, with what its sentences add to that day; otherwise, or where only theirs is ahead, that
+ * of its sentences.
+ */
+export function closingOf(
+	inData: WrittenDate | undefined,
+	sentences: string,
+	nowMs: number,
+): Closing | undefined {
+	const stated = deadlineIn(sentences, nowMs);
+	if (!inData || !stated) return inData ?? stated;
+	if (inData.date === stated.date) return { ...stated, ...inData };
+	const today = utcDayOf(nowMs);
+	return inData.date < today && stated.date >= today ? stated : inData;
 }
