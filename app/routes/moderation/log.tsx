@@ -8,7 +8,7 @@ import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { LoggedChanges } from "./logged-changes.tsx";
-import { ModerationHead } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-lists.tsx";
 
 const PATH = "/moderation/log/";
 const ENTRIES_PER_PAGE = 30;

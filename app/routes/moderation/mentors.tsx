@@ -19,9 +19,8 @@ import {
 } from "#db/mentors/mentors.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
-import { CONFLICT_TEXTS, cardId } from "./moderator-list.ts";
+import { answerDecision, placeAfter } from "./decisions.server.ts";
+import { CONFLICT_TEXTS, cardId, ModerationCards, ModerationHead } from "./moderation-lists.tsx";
 
 const MENTORS_PER_PAGE = 20;
 const WAITING = "/moderation/mentors/";

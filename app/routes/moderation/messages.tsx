@@ -18,9 +18,8 @@ import {
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
-import { cardId } from "./moderator-list.ts";
+import { answerDecision, placeAfter } from "./decisions.server.ts";
+import { cardId, ModerationCards, ModerationHead } from "./moderation-lists.tsx";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";

@@ -14,11 +14,15 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { isPast } from "#lib/calendar-days.ts";
-import { answerDecision, placeAfter } from "../decision-response.server.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
-import { CONFLICT_TEXTS, LIST_ID, nextTo } from "../moderator-list.ts";
-import { BulkDecisionForm } from "./bulk-decisions.tsx";
-import { decideInBulk, decideOnOne, undo } from "./decide.server.ts";
+import {
+	answerDecision,
+	decideInBulk,
+	decideOnOne,
+	placeAfter,
+	undo,
+} from "../decisions.server.ts";
+import { CONFLICT_TEXTS, LIST_ID, ModerationTabs, nextTo } from "../moderation-lists.tsx";
+import { BulkDecisionForm } from "./decision-forms.tsx";
 import { ModerationKeys } from "./moderation-keys.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 

@@ -25,9 +25,8 @@ import {
 } from "#db/imports/imports.ts";
 import { sourceNamed } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
-import { QuestionButtons, QuestionsAtOnce } from "./import-questions.tsx";
-import { ImportSteps } from "./import-steps.tsx";
+import { ModerationTabs } from "../moderation-lists.tsx";
+import { ImportSteps, QuestionButtons, QuestionsAtOnce } from "./import-steps.tsx";
 import {
 	IMPORT_STATE_NAMES,
 	importedChanges,

@@ -19,7 +19,7 @@ import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
+import { ModerationHead } from "../moderation-lists.tsx";
 import { ColumnFields } from "./column-fields.tsx";
 import { IMPORT_STATE_NAMES, programCount, questionCount } from "./import-texts.ts";
 

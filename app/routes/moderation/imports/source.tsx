@@ -30,7 +30,7 @@ import {
 	switchSource,
 } from "#db/imports/sources.ts";
 import { KIND_NAMES, PLACE_NAMES } from "#db/programs/facts.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
+import { ModerationTabs } from "../moderation-lists.tsx";
 import { SourceRuns } from "./source-runs.tsx";
 import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.ts";
 

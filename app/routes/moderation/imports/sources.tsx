@@ -11,7 +11,7 @@ import { newSourceForm } from "#app/forms/source.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { addSource, listSources } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
+import { ModerationHead } from "../moderation-lists.tsx";
 import { PERIOD_NAMES, PERIOD_OPTIONS, RUN_NAMES } from "./source-texts.ts";
 
 const LIST_PATH = "/moderation/sources/";

@@ -18,9 +18,9 @@ import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, publishedQuery } from "#db/moderation/published-programs.ts";
-import { answerDecision, programNamedBy } from "../decision-response.server.ts";
+import { answerDecision, programNamedBy } from "../decisions.server.ts";
 import { nameOfField, valueInWords } from "../logged-changes.tsx";
-import { OWN_PROGRAM } from "../moderator-list.ts";
+import { OWN_PROGRAM } from "../moderation-lists.tsx";
 import { MergeInto, SideBySide } from "./published-steps.tsx";
 
 const NOT_THERE = "No program on The Yard has this address. Check it and try again.";

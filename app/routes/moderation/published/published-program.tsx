@@ -36,10 +36,9 @@ import {
 	publishedQuery,
 } from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
-import { answerDecision } from "../decision-response.server.ts";
+import { answerDecision } from "../decisions.server.ts";
 import { nameOfField } from "../logged-changes.tsx";
-import { ModerationTabs } from "../moderation-tabs.tsx";
-import { OWN_PROGRAM } from "../moderator-list.ts";
+import { ModerationTabs, OWN_PROGRAM } from "../moderation-lists.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
 
 const COMPARE =

@@ -18,8 +18,8 @@ import {
 	renewProgram,
 } from "#db/moderation/renewals.ts";
 import { formatDate, isPast } from "#lib/calendar-days.ts";
-import { answerDecision } from "../decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
+import { answerDecision } from "../decisions.server.ts";
+import { ModerationCards, ModerationHead } from "../moderation-lists.tsx";
 import { SideBySide } from "./published-steps.tsx";
 
 const PATH = "/moderation/renewals/";

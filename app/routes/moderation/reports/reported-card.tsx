@@ -9,7 +9,7 @@ import type { Reported } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { cardId } from "../moderator-list.ts";
+import { cardId } from "../moderation-lists.tsx";
 
 type About<Kind extends Reportable> = Extract<Reported, { about: Kind }>;
 

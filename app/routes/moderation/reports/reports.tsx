@@ -27,9 +27,8 @@ import {
 	listTakenDownResumes,
 	type TakenDownResume,
 } from "#db/reports/resume-reports.ts";
-import { answerDecision, placeAfter } from "../decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
-import { CONFLICT_TEXTS } from "../moderator-list.ts";
+import { answerDecision, placeAfter } from "../decisions.server.ts";
+import { CONFLICT_TEXTS, ModerationCards, ModerationHead } from "../moderation-lists.tsx";
 import { ReportedCard } from "./reported-card.tsx";
 
 const REPORTS_PER_PAGE = 20;

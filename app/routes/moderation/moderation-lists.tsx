@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
-import { nextTo } from "./moderator-list.ts";
 
 /** The highest count that a tab shows. */
 const MAX_SHOWN = 99;
@@ -102,3 +101,27 @@ export function ModerationTabs({ counts }: { counts: QueueCounts | undefined }) 
 		</nav>
 	);
 }
+
+/** The id of a card in a moderator's list. */
+export function cardId(id: string): string {
+	return `card-${id}`;
+}
+
+/** The form field that says where the moderator goes next: to the card below, or else the one above. */
+export function nextTo(items: readonly { id: string }[], index: number): { next?: string } {
+	const next = items[index + 1] ?? items[index - 1];
+	return next ? { next: next.id } : {};
+}
+
+/** The list as a whole, for moderators who have no next card to go to. */
+export const LIST_ID = "waiting";
+
+/** What moderators see when somebody else has already decided differently. */
+export const CONFLICT_TEXTS = {
+	decided: "Another moderator already decided on that one.",
+	yours: "You already decided on that one yourself. It stays as you decided then.",
+};
+
+/** For a program from the moderator's own contribution. */
+export const OWN_PROGRAM =
+	"You shared this program, so another moderator changes what it says. You can close it or take it down.";
