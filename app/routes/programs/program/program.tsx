@@ -30,9 +30,7 @@ import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts"
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
-import { DoIFit } from "./do-i-fit.tsx";
-import { AddToCalendar, ShareProgram } from "./program-actions.tsx";
-import { ProgramFacts } from "./program-facts.tsx";
+import { AddToCalendar, DoIFit, ProgramFacts, ShareProgram } from "./program-details.tsx";
 import { goneMeta, ModeratorsLink, type ThrownGoneProgram } from "./program-gone.tsx";
 import { programMeta } from "./program-meta.ts";
 

@@ -1,8 +1,14 @@
 /** One PDF in pdf.js's viewer: the interface that the island uses. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./create-viewer.ts";
-import { chooseTextByFinger, Magnifier } from "./phone-editing.ts";
+import {
+	chooseTextByFinger,
+	createViewer,
+	isPhone,
+	Magnifier,
+	type ViewerParts,
+	type ViewOptions,
+} from "./create-viewer.ts";
 import {
 	CREATE,
 	INK_TOOLS,
