@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RouteTable } from "#app/http/route-table.server.ts";
-import { partOfSiteMap, wholeSiteMap } from "#app/routes/_files/sitemap.ts";
+import { partOfSiteMap, wholeSiteMap } from "#app/routes/_files/site-map.server.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
