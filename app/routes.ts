@@ -32,7 +32,7 @@ export default [
 		route("/experience/:id/edit", "routes/experience/role.tsx", { id: "role" }),
 		route("/mentor", "routes/mentors/mentors.tsx"),
 		route("/mentor/:id/report", "routes/mentors/report.tsx"),
-		route("/notifications", "routes/notifications/notifications.tsx"),
+		route("/notifications", "routes/notifications.tsx"),
 		route("/profile", "routes/profile/profile.tsx"),
 		route("/profile/account", "routes/profile/account.tsx"),
 		route("/profile/confirm", "routes/profile/confirm.tsx"),

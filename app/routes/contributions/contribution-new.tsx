@@ -20,7 +20,7 @@ import type { findOwnContribution } from "#db/contributions/own-contributions.ts
 import { ResponsiveText } from "./add-program-panels.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 import type { SharedProgram } from "./contributions.server.ts";
-import { FillFromLink, useLinkReading } from "./fill-from-page.tsx";
+import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";
 
 /** The address parameter by which the form asks the server to read the page of its link. */
 export const READ_PARAM = "read";

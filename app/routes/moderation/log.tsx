@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
 import { timeAgo } from "#lib/time-zones.ts";

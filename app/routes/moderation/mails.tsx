@@ -7,7 +7,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { failedMailsForm } from "#app/forms/notifications.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { countFailedMails, retryFailedMails } from "#db/notifications/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";

@@ -9,8 +9,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	decideOnMentor,
 	listPendingMentors,

@@ -7,8 +7,7 @@ import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { messageStateForm } from "#app/forms/contact.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	type ContactMessage,
 	DONE_MESSAGES_KEPT_DAYS,

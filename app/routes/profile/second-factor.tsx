@@ -28,7 +28,7 @@ import { CodeField, FormProblem, SubmitButton } from "#app/components/form/form-
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { secondFactorForm } from "#app/forms/account.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { randomId } from "#db/ids.ts";
 
 const PAGE_PATH = "/profile/second-factor/";

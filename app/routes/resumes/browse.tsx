@@ -21,7 +21,7 @@ import { RESUME_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { resumeReportForm } from "#app/forms/report.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { addReport } from "#db/reports/reports.ts";
 import { listSharedResumes, type SharedResume } from "#db/resumes/shared-resumes.ts";
 import { ResumeHead } from "./resume-card-parts.tsx";

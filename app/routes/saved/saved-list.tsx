@@ -20,7 +20,7 @@ import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { type WithFit, withFit } from "#app/routes/_shared/own-fit.server.ts";
-import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
+import { readPageOf } from "#app/routes/_shared/page-loading.ts";
 import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
 import { randomId } from "#db/ids.ts";
 import { USUAL_REMINDER_DAYS } from "#db/notifications/reminder-plan.ts";

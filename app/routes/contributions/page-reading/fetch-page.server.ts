@@ -147,3 +147,49 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
 	if (first === 0xfe && second === 0xff) return "utf-16be";
 	return first === 0xff && second === 0xfe ? "utf-16le" : undefined;
 }
+
+const OPENED = "We only read public web pages at their usual address.";
+
+/** Why a page could not be read at all. */
+export function whyNoPage(reason: NoPage): string {
+	switch (reason.is) {
+		case "no web address":
+			return reason.afterRedirect
+				? "That page leads on to something that isn't a web page, so we couldn't read it."
+				: "That's not a web address we can read.";
+		case "has a password":
+			return reason.afterRedirect
+				? "That page leads on to an address with a user name in it, so we didn't follow."
+				: "That address has a user name in it, so we didn't open it.";
+		case "other port":
+			return reason.afterRedirect
+				? `That page leads on to an unusual port, so we didn't follow. ${OPENED}`
+				: `That address names an unusual port, so we didn't open it. ${OPENED}`;
+		case "not public":
+			return reason.afterRedirect
+				? `That page leads on to an address that isn't public, so we didn't follow. ${OPENED}`
+				: `That address isn't public, so we didn't open it. ${OPENED}`;
+		case "our own":
+			return "That's a page of The Yard. Use the link to the program's own page.";
+		case "too many redirects":
+			return "That page leads from one address to the next, and we stopped after three.";
+		case "too slow":
+			return "That page took longer than three seconds, so we stopped waiting.";
+		case "unreachable":
+			return "We couldn't reach that page. Check the link, or fill in the form yourself.";
+		case "no HTML":
+			return "That link isn't a web page (it may be a PDF or a picture), so there's nothing we can read.";
+		case "refused":
+			return whyRefused(reason.status);
+	}
+}
+
+function whyRefused(status: number): string {
+	if (status === 404 || status === 410)
+		return "That site says the page isn't there. Check the link.";
+	if (status === 401 || status === 403 || status === 429 || status === 451) {
+		return "That site doesn't let us read the page. If it opens for you, fill in the form yourself.";
+	}
+	if (status >= 500) return "That site is having trouble right now, so we couldn't read the page.";
+	return "That site didn't send us the page.";
+}

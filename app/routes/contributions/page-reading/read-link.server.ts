@@ -2,10 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeHTMLStrict } from "entities/decode";
 import * as v from "valibot";
 import { editContributionForm } from "#app/forms/contribution.ts";
-import { decodePage, fetchPage } from "./fetch-page.server.ts";
+import { decodePage, fetchPage, whyNoPage } from "./fetch-page.server.ts";
 import { Microdata, type PageBudget, pageBudget, typesOf } from "./page-data.ts";
-import type { PageParts } from "./read-page-facts.ts";
-import { whatWasUnclear, whyNoPage } from "./reading-texts.ts";
+import type { PageFacts, PageParts } from "./read-page-facts.ts";
+
+/** Shown when reading pages is switched off. */
+export const READING_IS_OFF = "Reading pages is switched off here. Fill in the form yourself.";
 
 /** What a page says about a program. */
 export interface LinkReading {
@@ -48,6 +50,36 @@ function isTaken(name: string, value: unknown): boolean {
 	const field = editContributionForm.entries[name as keyof typeof editContributionForm.entries];
 	return v.safeParse(field, value).success;
 }
+
+const CUT = {
+	"too large": "The page is very long. We read the first 512 KB.",
+	"too many pieces": "The page came in tiny pieces. We read the first of them.",
+	"too slow": "The page took longer than three seconds. We read what we had by then.",
+	"broken off": "The connection broke off. We read what we had by then.",
+};
+
+/** What could not be understood of a page that was read, one sentence each. */
+function whatWasUnclear(facts: PageFacts, cut: keyof typeof CUT | undefined): string[] {
+	const { unclear, data } = facts;
+	return [
+		cut && CUT[cut],
+		data.isBroken && "Some of the page's data is broken, so we read its text instead.",
+		cut !== "too large" && data.isTooMuch && "The page has more data than we can look through.",
+		data.hasSeveral && "The page has more than one program. Check that this is the right one.",
+		facts.closesAsItBegins && "The deadline is the day it begins, since the page names no other.",
+		...unclear.map((part) => `${UNCLEAR[part]}, so we left it out.`),
+		Object.keys(facts.values).length === 0 && "We didn't find anything on that page we could use.",
+	].filter((sentence) => typeof sentence === "string");
+}
+
+const UNCLEAR: Record<PageFacts["unclear"][number], string> = {
+	title: "The title in the page's data isn't text",
+	description: "The description in the page's data isn't text",
+	organization: "The organization in the page's data has no name",
+	dates: "A date in the page's data can't be right",
+	pay: "The pay in the page's data isn't an amount we understand",
+	place: "The place in the page's data isn't one we understand",
+};
 
 const MAX_TEXT = 40_000;
 const MAX_PARAGRAPHS = 40;

@@ -6,6 +6,14 @@ import type { WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine, plainText, shortened } from "#lib/plain-text.ts";
 import { asksAndCosts, closingOf, dateIn, isUnpaidIn, payIn } from "./facts-in-words.ts";
 import {
+	bareTitle,
+	isEmptyPart,
+	isListingSite,
+	lastPart,
+	placeIn,
+	placeOf,
+} from "./name-and-place.ts";
+import {
 	findData,
 	isNode,
 	type Node,
@@ -13,8 +21,6 @@ import {
 	type PropertyReader,
 	pageBudget,
 } from "./page-data.ts";
-import { placeIn, placeOf } from "./page-places.ts";
-import { bareTitle, isEmptyPart, isListingSite, lastPart } from "./page-titles.ts";
 
 /** What was collected from a page's HTML. */
 export interface PageParts {

@@ -10,8 +10,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { moderationForm } from "#app/forms/moderation.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { isPast } from "#lib/calendar-days.ts";
 import {

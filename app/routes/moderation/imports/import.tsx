@@ -12,7 +12,7 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { importForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	answerAboutProgram,

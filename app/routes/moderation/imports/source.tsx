@@ -19,7 +19,7 @@ import { sourceForm } from "#app/forms/source.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { answerColumns } from "#db/imports/list-columns.ts";
 import {
 	acceptMissing,

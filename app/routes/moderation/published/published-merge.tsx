@@ -14,7 +14,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { mergeForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, publishedQuery } from "#db/moderation/published-programs.ts";

@@ -26,7 +26,7 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {

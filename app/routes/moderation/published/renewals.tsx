@@ -10,7 +10,7 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { renewalForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	listRenewals,
 	nextOccurrence,

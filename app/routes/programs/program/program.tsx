@@ -31,8 +31,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
 import { AddToCalendar, DoIFit, ProgramFacts, ShareProgram } from "./program-details.tsx";
-import { goneMeta, ModeratorsLink, type ThrownGoneProgram } from "./program-gone.tsx";
-import { programMeta } from "./program-meta.ts";
+import { goneMeta, ModeratorsLink, programMeta, type ThrownGoneProgram } from "./program-gone.tsx";
 
 export const handle: RouteFacts = { fetchAhead: true, forReading: true };
 

@@ -1,12 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { escapeAttribute } from "entities/escape";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
-import type { RootData } from "#app/components/program/host-logo.tsx";
 import type { LinkReading } from "./page-reading/read-link.server.ts";
-import { whatWasRead } from "./page-reading/reading-texts.ts";
+import type { ReadName } from "./page-reading/read-page-facts.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
 const NOT_REACHED =
@@ -175,91 +172,41 @@ function tick(boxes: Node[], values: string[]): boolean {
 	return read.length > 0;
 }
 
-/**
- * Ways to fill the form from the program's own page. The bookmark is a link to drag whose address is a script. React
- * won't write such an address, so it is raw HTML that holds nothing but this site's own origin; our policy never runs
- * it on this page.
- */
-export function ShareFaster() {
-	const root = useRouteLoaderData("root") as RootData | undefined;
-	const form = `${root?.origin ?? ""}/programs/add-program/`;
-	const code = bookmarkCode(form);
-	const link = `<a class="btn" href="${escapeAttribute(code)}">Add to The Yard</a>`;
-	return (
-		<details className="fold rounded-card border border-line bg-raised">
-			<summary>Share from any page</summary>
-			<div className="grid gap-4">
-				<div className="grid gap-1">
-					<h2 className="text-[1.1rem]">On Android</h2>
-					<p>
-						Add The Yard to your home screen from the browser's menu. Then, on a program's page, tap
-						Share and choose The Yard: the form comes filled in. Where the menu doesn't list The
-						Yard, copy the page's address and paste it here.
-					</p>
-				</div>
-				<div className="grid gap-2">
-					<h2 className="text-[1.1rem]">On iPhone</h2>
-					<p>
-						An iPhone's Share menu lists no websites, but a shortcut of yours can stand there. Make
-						it once:
-					</p>
-					<ol className="grid list-decimal gap-[0.35rem] pl-[1.4rem]">
-						<li>In the Shortcuts app, tap + and name the new shortcut “Add to The Yard”.</li>
-						<li>Tap the i in a circle and turn on “Show in Share Sheet”.</li>
-						<li>Add the action “URL Encode”. Where it asks for text, choose “Shortcut Input”.</li>
-						<li>
-							Add the action “Open URLs”. Paste the address below, and right behind it put the
-							variable “URL Encoded Text”.
-						</li>
-					</ol>
-					<Address
-						id="shortcut-address"
-						label="The address for the shortcut"
-						value={`${form}?url=`}
-					/>
-					<p>
-						Then, on a program's page, tap Share and choose “Add to The Yard”. No time for that?
-						Copy the page's address and paste it here.
-					</p>
-				</div>
-				<div className="grid gap-2">
-					<h2 className="text-[1.1rem]">On a computer</h2>
-					<p>Drag this button to your bookmarks bar. On a program's page, click it there.</p>
-					{/* biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a click from running into the policy */}
-					<p
-						onClick={(event) => event.preventDefault()}
-						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-						dangerouslySetInnerHTML={{ __html: link }}
-					/>
-					<Address
-						id="bookmark-address"
-						label="Or make a bookmark with this address"
-						value={code}
-					/>
-				</div>
-			</div>
-		</details>
-	);
+/** What was filled in, in words. */
+function whatWasRead(filled: readonly string[]): string {
+	const names = filled.map((name) => NAMES[name as ReadName]).filter(Boolean);
+	if (names.length === 0) return "";
+	const list = new Intl.ListFormat("en-US").format(names);
+	return `Read from the page: ${list}. Look it over before you submit.`;
 }
 
-/** An address to copy: a tap selects it. */
-function Address({ id, label, value }: { id: string; label: string; value: string }) {
-	return (
-		<div className="field">
-			<label htmlFor={id}>{label}</label>
-			<input
-				id={id}
-				className="input"
-				readOnly
-				value={value}
-				onFocus={(event) => event.currentTarget.select()}
-			/>
-		</div>
-	);
-}
-
-/** Opens the form for the page on which the bookmark is clicked. */
-function bookmarkCode(form: string): string {
-	const address = JSON.stringify(`${form}?`);
-	return `javascript:(()=>{const a=${address}+new URLSearchParams({title:document.title,url:location.href});if(!open(a))location.href=a})()`;
-}
+const NAMES: Record<ReadName, string> = {
+	name: "name",
+	description: "description",
+	organisation: "organization",
+	kind: "kind",
+	application_deadline: "deadline",
+	deadline_time: "hour it closes",
+	deadline_zone: "time zone",
+	deadline_words: "the page's own words on it",
+	opens_on: "opening day",
+	decisions_by: "day of decisions",
+	pay: "paid or unpaid",
+	pay_details: "what it pays",
+	place: "place",
+	city: "city",
+	us_state: "state",
+	season: "season",
+	college_groups: "which colleges it's for",
+	colleges: "colleges by name",
+	for_hbcu: "that it's for HBCU students",
+	materials: "what it asks for",
+	letters: "letters of recommendation",
+	essays: "essays",
+	essay_words: "words of an essay",
+	housing: "housing",
+	travel: "travel",
+	meals: "meals",
+	application_fee: "application fee",
+	stipend_paid: "when the stipend is paid",
+};
