@@ -19,8 +19,8 @@ import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-lists.tsx";
-import { ColumnFields } from "./column-fields.tsx";
 import { IMPORT_STATE_NAMES, programCount, questionCount } from "./import-texts.ts";
+import { ColumnFields } from "./source-texts.tsx";
 
 const IMPORTS_PER_PAGE = 20;
 

@@ -32,7 +32,7 @@ import {
 import { KIND_NAMES, PLACE_NAMES } from "#db/programs/facts.ts";
 import { ModerationTabs } from "../moderation-lists.tsx";
 import { SourceRuns } from "./source-runs.tsx";
-import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.ts";
+import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
 

@@ -12,7 +12,7 @@ import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { addSource, listSources } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-lists.tsx";
-import { PERIOD_NAMES, PERIOD_OPTIONS, RUN_NAMES } from "./source-texts.ts";
+import { PERIOD_NAMES, PERIOD_OPTIONS, RUN_NAMES } from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { SavedVersion } from "#app/files/resumes/store-version.server.ts";
 import { problemOfAnnotated } from "#app/forms/pdf.ts";
-import { sendWithProgress } from "../resume-uploading.ts";
+import { sendWithProgress } from "../resume-sending.ts";
 import { components, DOCUMENT_OPTIONS, pdfjs, type ViewOptions } from "./create-viewer.ts";
 import { PdfView } from "./pdf-view.ts";
 
