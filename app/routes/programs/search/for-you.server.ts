@@ -6,7 +6,7 @@ import {
 	programQuery,
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
-import { type WithFit, withFit } from "#app/routes/_shared/own-fit.server.ts";
+import { type WithFit, withFit } from "#app/routes/_shared/program-pages.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findFirstSteps } from "#db/people/users.ts";
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";

@@ -1,5 +1,5 @@
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import type { WithFit } from "#app/routes/_shared/own-fit.server.ts";
+import type { WithFit } from "#app/routes/_shared/program-pages.server.ts";
 import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 import type { Today } from "#lib/calendar-days.ts";
 

@@ -14,7 +14,7 @@ import {
 	searchToSave,
 } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
-import { withFit } from "#app/routes/_shared/own-fit.server.ts";
+import { withFit } from "#app/routes/_shared/program-pages.server.ts";
 import { filtersInWords } from "#db/search/filters-in-words.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { TICK_FILTERS } from "#db/search/program-filters.ts";

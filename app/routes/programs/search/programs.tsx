@@ -7,7 +7,7 @@ import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { answerSave } from "#app/routes/_shared/save-program.server.ts";
+import { answerSave } from "#app/routes/_shared/program-pages.server.ts";
 import { BelowPrograms, ForYou, SaveSearchPrompt } from "./for-you.tsx";
 import { readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";
