@@ -1,6 +1,12 @@
-/** The filters of a list of programs, with the words people read. */
-
-import { type ProgramQuery, readProgramQuery } from "#app/forms/program-filters.ts";
+/** What lists of programs share: their filters with the words people read, what was found, and the address of a feed. */
+import {
+	defaultOrder,
+	type ProgramQuery,
+	programQuery,
+	readProgramQuery,
+} from "#app/forms/program-filters.ts";
+import type { WithFit } from "#app/routes/_shared/program-pages.server.ts";
+import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 import {
 	CHOICE_FILTERS,
 	type ChoiceFilter,
@@ -10,6 +16,7 @@ import {
 	TICK_FILTERS,
 	type TickFilter,
 } from "#db/search/program-filters.ts";
+import type { Today } from "#lib/calendar-days.ts";
 
 /** A group of options: checkboxes, or radio buttons for a filter with one value. */
 export interface Facet {
@@ -106,4 +113,47 @@ export function nameOfSearch(query: string): string {
 	const asked = readProgramQuery(new URLSearchParams(query));
 	const words = asked.search ? [`“${asked.search}”`] : [];
 	return [...words, ...everyChosen(asked).map(({ text }) => text)].join(" · ");
+}
+
+type Listed = WithFit<Found["items"][number]>;
+
+/** What a list of programs was asked for, and what was found. */
+export interface ProgramResults extends Omit<Found, "beside" | "items" | "close"> {
+	items: Listed[];
+	close: Listed[];
+	query: ProgramQuery;
+	nowMs: number;
+	today: Today;
+	/** What a search names in words: the search as typed, its filters, and whether anything was found with them. */
+	named: { asTyped: ProgramQuery; filters: string[]; isFound: boolean } | null;
+	/** Why there is no list. */
+	problem?: string | undefined;
+}
+
+/** The limit up to which found programs are counted. */
+const COUNTED = 500;
+
+/** The id of the results' heading, also when there are none. */
+export const RESULTS = "results";
+
+/** '1 program', '23 programs', '500+ programs' */
+export function programsInWords(total: number): string {
+	if (total > COUNTED) return `${COUNTED}+ programs`;
+	return total === 1 ? "1 program" : `${total} programs`;
+}
+
+/** The normalized parameters of a feed: those of its list, without the order and the page. */
+export function feedQuery(given: URLSearchParams): string {
+	return searchOf(readProgramQuery(given));
+}
+
+/** The address of a list's feed. */
+export function feedAddress(path: "/feed.xml" | "/feed.json", query: ProgramQuery): string {
+	const search = searchOf(query);
+	return search ? `${path}?${search}` : path;
+}
+
+function searchOf(query: ProgramQuery): string {
+	const order = defaultOrder(query.search);
+	return programQuery({ ...query, order, at: undefined });
 }

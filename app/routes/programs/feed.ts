@@ -20,8 +20,7 @@ import { feedTimes } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
-import { nameOfSearch } from "../search/filter-facets.ts";
-import { feedQuery } from "./feed-address.ts";
+import { feedQuery, nameOfSearch } from "./search/program-results.ts";
 
 const MAX_PROGRAMS = 50;
 /** The last change of an empty feed, because Atom requires a time. */
