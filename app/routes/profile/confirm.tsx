@@ -17,7 +17,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { CurrentPassword } from "#app/components/password-field.tsx";
 import { confirmForm } from "#app/forms/account.ts";
 import { randomId } from "#db/ids.ts";
-import { SignInAgain } from "./profile-links.tsx";
+import { SignInAgain } from "./profile-sign-in-again.tsx";
 
 const ACCOUNT = "/profile/account/";
 

@@ -10,7 +10,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { cardId } from "../moderation-lists.tsx";
-import { BULK_FORM, RejectionNote } from "./decision-forms.tsx";
+import { BULK_FORM, RejectionNote } from "./decision-controls.tsx";
 
 interface WaitingRowProps {
 	contribution: WaitingContribution;

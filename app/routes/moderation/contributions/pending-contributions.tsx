@@ -21,8 +21,7 @@ import {
 	undo,
 } from "../decisions.server.ts";
 import { CONFLICT_TEXTS, LIST_ID, ModerationTabs, nextTo } from "../moderation-lists.tsx";
-import { BulkDecisionForm } from "./decision-forms.tsx";
-import { ModerationKeys } from "./moderation-keys.tsx";
+import { BulkDecisionForm, ModerationKeys } from "./decision-controls.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 
 const PENDING_PER_PAGE = 25;
