@@ -1,8 +1,7 @@
 /** The load context: everything that a loader or action may use besides its request. */
 import type { Context, MiddlewareHandler } from "hono";
 import { createImages } from "#app/files/pictures/clean-image.server.ts";
-import { type DbLocation, openDb } from "#db/engine/open.ts";
-import { openReplicas } from "#db/engine/replica.ts";
+import { type DbLocation, openDb, openReplicas } from "#db/engine/open.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
@@ -12,7 +11,7 @@ import type { Account } from "./auth/identity/verify-id-token.server.ts";
 import type { CheckedSession } from "./auth/session/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
-import { createPdfCleaner, createTextReader } from "./files/resumes/text-reader.server.ts";
+import { createPdfCleaner, createTextReader } from "./files/resumes/read-text.server.ts";
 import type { AppEnv } from "./http/app-env.server.ts";
 import { clientIpOf } from "./http/client-ip.server.ts";
 import { createLogger } from "./http/log.server.ts";

@@ -23,7 +23,6 @@ import {
 	type StoredData,
 	TOPICS,
 } from "./notifications/notification-kinds.ts";
-import { CLOSES_AT } from "./programs/closing-moment.ts";
 import type {
 	Audience,
 	ByColumn,
@@ -35,6 +34,7 @@ import type {
 	StudyField,
 	WatchedFact,
 } from "./programs/facts.ts";
+import { CLOSES_AT } from "./programs/program-dates.ts";
 import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 import type { AskedFor, PlanKind } from "./saved/plan.ts";
@@ -722,7 +722,7 @@ export const importColumns = sqliteTable("import_columns", {
 
 /** Whether moderators took a program to be the one that its link was known for. */
 export const importAnswers = sqliteTable("import_answers", {
-	/** The link's key and the program's name (db/imports/link-names.ts). */
+	/** The link's key and the program's name (db/imports/same-links.ts). */
 	linkName: text("link_name").primaryKey(),
 	isSame: integer("is_same", { mode: "boolean" }).notNull(),
 });
@@ -1044,7 +1044,7 @@ export const notificationPreferences = sqliteTable(
 
 /**
  * What a program stated when the people who saved it last heard about it, until all of them are notified;
- * written by a trigger on `programs` (db/notifications/change-trigger.ts).
+ * written by a trigger on `programs` (db/generated-sql.ts).
  */
 export const programEvents = sqliteTable(
 	"program_events",

@@ -1,14 +1,14 @@
 /** What migrations hold that is made from the list of facts. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHANGE_TRIGGER } from "#db/notifications/change-trigger.ts";
 import {
+	CHANGE_TRIGGER,
 	type Definition,
 	RESUME_INDEX,
 	rebuildResumeIndex,
 	rebuildSearchIndex,
 	SEARCH_INDEX,
-} from "#db/search/index-sql.ts";
+} from "#db/generated-sql.ts";
 import { root } from "#dev/paths.ts";
 
 export const BREAKPOINT = "\n--> statement-breakpoint\n";

@@ -5,8 +5,8 @@ import { basename, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import type { Env } from "#app/context.server.ts";
+import { unreadTexts } from "#app/files/imports/clean-text.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { unreadTexts } from "#app/files/imports/unread.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {

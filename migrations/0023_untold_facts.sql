@@ -1,5 +1,5 @@
 -- What nobody told of a program's fields and audience stands in the indexes as "untold", so that what its name and
--- description say instead finds those programs alone (db/search/inferred-facts.ts).
+-- description say instead finds those programs alone (db/search/thesaurus.ts).
 DROP VIEW searched_programs;
 --> statement-breakpoint
 CREATE VIEW searched_programs AS

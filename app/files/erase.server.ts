@@ -7,8 +7,8 @@ import {
 	eraseResumes,
 	listErasableResumes,
 	listNamedFileKeys,
-} from "#db/resumes/resume-removal.ts";
-import { listResumeFileKeys } from "#db/resumes/resumes.ts";
+	listResumeFileKeys,
+} from "#db/resumes/resumes.ts";
 import type { Files } from "./file-store.server.ts";
 
 const AT_ONCE = 50;

@@ -61,7 +61,7 @@ function countOf({ areas, other_area }: { areas: string[]; other_area?: string |
 
 /**
  * The headshot: a file, or the key of one kept from an earlier submission. The picture itself is checked separately
- * (files/headshot.server.ts).
+ * (files/photos.server.ts).
  */
 const headshot = {
 	headshot: v.optional(v.file()),

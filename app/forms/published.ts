@@ -1,6 +1,6 @@
 /** What moderators send about a published program. */
 import * as v from "valibot";
-import { MERGEABLE } from "#db/moderation/mergeable.ts";
+import { MERGEABLE } from "#db/programs/facts.ts";
 import { program } from "./contribution.ts";
 import { closesAtAnHour, factFields, opensInTime } from "./fields/fact-fields.ts";
 import { carriedNumber, id, optionalLine, prose } from "./fields/fields.ts";

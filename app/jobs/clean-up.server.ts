@@ -11,13 +11,13 @@ import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/y
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
 import { deleteOldMails } from "#db/notifications/outbox.ts";
 import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people/sessions.ts";
-import { renewLinkKeys } from "#db/programs/outdated-link-keys.ts";
+import { renewLinkKeys } from "#db/programs/duplicates.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
-import { deleteRemovedPlanItems } from "#db/saved/plan-item-changes.ts";
+import { deleteRemovedPlanItems } from "#db/saved/plan-changes.ts";
 import type { Stores } from "../context.server.ts";
 import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
-import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
+import { removeOldKeptHeadshots } from "../files/photos.server.ts";
 import { readByNewReader, readLeftUnread } from "../files/resumes/read-text.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";

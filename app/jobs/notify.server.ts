@@ -1,9 +1,9 @@
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { nameOfSearch } from "#app/routes/programs/search/program-results.ts";
 import { countHealth } from "#db/health.ts";
-import { sendModeratorDigests } from "#db/notifications/moderator-digest.ts";
-import type { BatchResult } from "#db/notifications/notify-many.ts";
-import { notifyProgramEvents } from "#db/notifications/program-events.ts";
+import { sendModeratorDigests } from "#db/moderation/moderation-queues.ts";
+import type { BatchResult } from "#db/notifications/notify.ts";
+import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { sendReminders } from "#db/notifications/reminders.ts";
 import { sendWeeklyDigests } from "#db/notifications/weekly-digest.ts";
 import { closeAtTheirHour } from "#db/programs/programs.ts";

@@ -6,16 +6,15 @@ import {
 	duplicateOf,
 	isNobodyElses,
 	isUnpublished,
-	linkKey,
 	liveLink,
 } from "#db/programs/duplicates.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { contributions } from "#db/schema.ts";
 import { hasRow, insertWhen, isOwned, type OwnedRow } from "#db/sql-helpers.ts";
 import { randomId, submissionKeyOf } from "../ids.ts";
-import { ownColumns, shownToOwner } from "./contribution-columns.ts";
-import type { OwnContribution } from "./own-contributions.ts";
+import { type OwnContribution, ownColumns, shownToOwner } from "./own-contributions.ts";
 
 /** How many of a student's contributions can wait for review: plenty for a person, but no flood for moderators. */
 export const MAX_WAITING = 100;

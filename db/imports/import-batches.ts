@@ -1,13 +1,12 @@
 /** What one batch of an import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { type ImportOutcome, importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
-import { linkOf } from "./link-names.ts";
-import { knownLinks, resolveLink } from "./same-links.ts";
+import { knownLinks, linkOf, resolveLink } from "./same-links.ts";
 
 /** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;

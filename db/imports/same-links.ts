@@ -1,10 +1,13 @@
-/** Which program a row of an imported list is, if others have the same link (link-names.ts). */
-import { eq, inArray, sql } from "drizzle-orm";
+/**
+ * Which program a row of an imported list is. Several programs may share one page, such as a foundation's scholarships:
+ * the first is known by its link's key alone, the others by the key with their name behind a space, which no link's key
+ * has.
+ */
+import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { type ImportedProgram, importAnswers, imports, programs } from "#db/schema.ts";
 import { isOneOf } from "../sql-helpers.ts";
-import { linkName, plainName } from "./link-names.ts";
 
 /** A row as it was read. */
 export interface StagedRow {
@@ -113,3 +116,23 @@ export function resolveLink(
 }
 
 export const questionAbout = (name: string) => `It has the same link as “${name}”.`;
+
+const MAX_NAME = 100;
+
+/** A name as it is compared: no case, signs, accents, years or articles. */
+export function plainName(name: string): string {
+	const words = name
+		.normalize("NFKD")
+		.replace(/[\p{M}'’]/gu, "")
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word && !/^(the|an?|20\d\d)$/.test(word));
+	// A name of nothing else is compared as it is.
+	return (words.join("-") || name.trim().toLowerCase().replace(/\s+/g, "-")).slice(0, MAX_NAME);
+}
+
+/** By what a program is known that shares its link with another. */
+export const linkName = (linkKey: string, name: string) => `${linkKey} ${plainName(name)}`;
+
+/** The link's key alone, from either. */
+export const linkOf = (key: SQLWrapper) => sql`substr(${key}, 1, instr(${key} || ' ', ' ') - 1)`;

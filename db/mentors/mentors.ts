@@ -1,12 +1,15 @@
 import { and, eq, isNotNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
+import {
+	type DecisionConflict,
+	decisionConflict,
+	writeToLog,
+} from "#db/moderation/moderation-log.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { type MailKind, type MentorText, mentors } from "#db/schema.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
 import { randomId, submissionKeyOf } from "../ids.ts";
-import { writeToLog } from "../moderation/moderation-log.ts";
 import { insertWhen, isOneOf } from "../sql-helpers.ts";
 import {
 	ASKED_AFTER_MS,

@@ -3,8 +3,8 @@ import { and, type Column, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { DEADLINE_FACTS } from "#db/programs/facts.ts";
-import { rankOf, stageDates } from "#db/saved/stage-changes.ts";
+import { DEADLINE_FACTS, MERGEABLE, type Mergeable } from "#db/programs/facts.ts";
+import { rankOf, stageDates } from "#db/saved/saved-rows.ts";
 import {
 	mergedPrograms,
 	moderationLog,
@@ -16,9 +16,7 @@ import {
 } from "#db/schema.ts";
 import { changesOf, hasRow, insertWhen } from "#db/sql-helpers.ts";
 import { randomId } from "../ids.ts";
-import { changeConflict } from "./decision-conflict.ts";
-import { MERGEABLE, type Mergeable } from "./mergeable.ts";
-import { writeToLog } from "./moderation-log.ts";
+import { changeConflict, writeToLog } from "./moderation-log.ts";
 import { type PublishedText, publishedQuery, recomputedState } from "./published-programs.ts";
 
 /** Two programs, as a moderator has read them. */

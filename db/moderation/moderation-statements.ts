@@ -6,8 +6,7 @@ import { notify } from "#db/notifications/notify.ts";
 import { contributions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
 import { isOfUid, jsonObject } from "../sql-helpers.ts";
-import { type DecisionConflict, decisionConflict } from "./decision-conflict.ts";
-import { writeToLog } from "./moderation-log.ts";
+import { type DecisionConflict, decisionConflict, writeToLog } from "./moderation-log.ts";
 import { type DecisionNotification, NOTIFY_AFTER_MS } from "./moderation-undo.ts";
 
 /** A contribution to decide on. */

@@ -8,8 +8,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
-import { isUnpublished, linkKey } from "#db/programs/duplicates.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { isUnpublished } from "#db/programs/duplicates.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import {
 	contributions,
 	moderationLog,

@@ -1,14 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type DeliverLater, deliverInCleanUp, writtenBy } from "#db/notifications/notify.ts";
-import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
-import { contentColumns } from "#db/programs/fact-columns.ts";
+import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { isOverIn } from "#db/programs/programs.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { contentColumns, isOverIn } from "#db/programs/programs.ts";
 import { contributions, programs } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#lib/calendar-days.ts";
-import { type CorrectedField, correctionsBy } from "../contributions/contribution-columns.ts";
+import type { contributionText } from "../contributions/own-contributions.ts";
 import {
 	type DecidedOn,
 	type DecisionOutcome,
@@ -196,4 +196,36 @@ export async function rejectContributions(
 	]);
 	deliverLater(writtenBy(written));
 	return outcomesOf(on, rejected, found, moderatorUid);
+}
+
+/** What a moderator can correct while approving, by column name. */
+export type CorrectedField = Exclude<keyof typeof contributionText, "seq" | "id">;
+
+/** A moderator's changes: each field's name with its old and new value. */
+export type Corrections = Partial<Record<CorrectedField, { was: unknown; now: unknown }>>;
+
+/**
+ * A contribution's fields after an update, with their old values, as JSON; null when nothing changes. For the `set` of
+ * that update, where SQLite still reads the old values.
+ */
+function correctionsBy(changes: Partial<Record<CorrectedField, unknown>>): SQL {
+	const pieces = Object.entries(changes).map(([field, value]) => {
+		const column = contributions[field as CorrectedField];
+		// No kind and the form's first choice count as the same.
+		const was = field === "kind" ? sql`coalesce(${column}, 'other')` : sql`${column}`;
+		const key = sql.raw(`',"${field}":'`);
+		// From a subquery, because each parameter counts, and D1 allows a hundred.
+		return sql`(select case when ${was} is not said.now then ${key}
+			|| json_object('was', ${inJson(field, sql`${column}`)}, 'now', ${inJson(field, sql`said.now`)}) else '' end
+			from (select ${sql.param(value, column)} as now) as said)`;
+	});
+	return sql`nullif('{' || substr(${sql.join(pieces, sql` || `)}, 2) || '}', '{}')`;
+}
+
+/** A column's value for json_object: lists stay lists, and booleans don't become 1 and 0. */
+function inJson(field: string, value: SQL): SQL {
+	const { dataType } = contributions[field as CorrectedField];
+	if (dataType === "json") return sql`json(${value})`;
+	if (dataType !== "boolean") return value;
+	return sql`json(case ${value} when 1 then 'true' when 0 then 'false' end)`;
 }

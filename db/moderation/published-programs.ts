@@ -8,17 +8,15 @@ import {
 	type Duplicate,
 	duplicateOf,
 	isNotMergedElsewhere,
-	linkKey,
 	liveLink,
 } from "#db/programs/duplicates.ts";
-import { type CONTENT_NAMES, contentColumns } from "#db/programs/fact-columns.ts";
-import { stateByDates } from "#db/programs/programs.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { type CONTENT_NAMES, contentColumns, stateByDates } from "#db/programs/programs.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
 import { type Changes, changesOf, columnsOf, hasRow } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
-import { changeConflict } from "./decision-conflict.ts";
-import { writeToLog } from "./moderation-log.ts";
+import { changeConflict, writeToLog } from "./moderation-log.ts";
 
 /** Everything that a moderator can say about a program. */
 export type PublishedText = Pick<typeof programs.$inferSelect, (typeof CONTENT_NAMES)[number]>;
@@ -92,7 +90,7 @@ export async function editProgram(
 	if (!row) return { outcome: "missing" };
 	if (row.version !== read.version)
 		return { outcome: await conflictOf(db, read, { action: "EDITED" }, text) };
-	// One that shares its page with others (db/imports/link-names.ts) keeps its own key as long as it has that link.
+	// One that shares its page with others (db/imports/same-links.ts) keeps its own key as long as it has that link.
 	const sharesLink = row.linkKey.startsWith(`${ofLink} `);
 	const key = sharesLink ? row.linkKey : ofLink;
 	if (live[0].length > 0 && !sharesLink) {

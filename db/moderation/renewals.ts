@@ -2,7 +2,7 @@
 import { and, asc, type Column, eq, type GetColumnData, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { DEADLINE_FACTS, type DeadlineFact } from "#db/programs/facts.ts";
-import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
+import { isDueForRenewal, opensAgainOn } from "#db/programs/program-dates.ts";
 import { programs } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { changesOf } from "../sql-helpers.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { contributionText } from "#db/contributions/contribution-columns.ts";
+import { contributionText } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
-import { COMMON_NAME_WORDS } from "#db/programs/similar-programs.ts";
+import { COMMON_NAME_WORDS } from "#db/programs/program-page.ts";
 import { contributions, users } from "#db/schema.ts";
 import { type QueueCounts, queueCounts } from "./moderation-queues.ts";
 

@@ -12,8 +12,7 @@ import {
 } from "#db/schema.ts";
 import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
-import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
-import { isToApply, remindFrom } from "./reminders.ts";
+import { isToApply, remindFrom, USUAL_REMINDER_DAYS } from "./reminders.ts";
 import { setWeeklyDigest } from "./weekly-digest.ts";
 
 type Ways = Record<Channel, boolean>;

@@ -1,5 +1,16 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Channel, notificationPreferences, pushSubscriptions } from "#db/schema.ts";
+/** Which notifications people want, and what they can change with a link in a mail, without logging in. */
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import {
+	type Channel,
+	mergedPrograms,
+	notificationPreferences,
+	programs,
+	pushSubscriptions,
+	savedPrograms,
+	users,
+} from "#db/schema.ts";
+import { columnsOf, insertWhen } from "#db/sql-helpers.ts";
 import { TOPIC_SETTINGS, type Topic, topicsOf } from "./notification-kinds.ts";
 
 /** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
@@ -14,4 +25,53 @@ export function allowsNotification(userId: SQLWrapper, kind: string, channel: Ch
 function allowsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
 	const { userId: whose, topic: what, [channel]: way } = notificationPreferences;
 	return sql`coalesce((select ${way} from ${notificationPreferences} where ${whose} = ${userId} and ${what} = ${topic}), ${TOPIC_SETTINGS[topic][channel] ? 1 : 0})`;
+}
+
+/** Whether a person gets mails of a kind; undefined when the person is gone. */
+export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
+	const row = await db
+		.select({ is: sql<boolean>`${allowsNotification(users.id, kind, "mail")}`.mapWith(Boolean) })
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	return row?.is;
+}
+
+/** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
+export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
+	const [first, ...others] = topicsOf(kind).map((topic) => {
+		const row = { userId: users.id, topic, mail, push: TOPIC_SETTINGS[topic].push };
+		const { userId: whose, topic: what } = notificationPreferences;
+		return insertWhen(db, notificationPreferences, row, {
+			from: users,
+			where: eq(users.id, userId),
+		}).onConflictDoUpdate({ target: [whose, what], set: { mail } });
+	});
+	if (first) await db.batch([first, ...others]);
+}
+
+/** A program that a person got mail about, and its state on their list; undefined when either is gone. */
+export async function findMailedProgram(db: Db, userId: string, programId: string) {
+	const merged = db
+		.select({ id: mergedPrograms.programId })
+		.from(mergedPrograms)
+		.where(eq(mergedPrograms.id, programId));
+	return db
+		.select({
+			...columnsOf(programs, "id", "name", "closedEarly"),
+			deadline: programs.applicationDeadline,
+			...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt"),
+			programState: programs.state,
+			/** Null when it is not on their list. */
+			state: savedPrograms.state,
+			remindDays: savedPrograms.remindDays,
+		})
+		.from(programs)
+		.innerJoin(users, eq(users.id, userId))
+		.leftJoin(
+			savedPrograms,
+			and(eq(savedPrograms.programId, programs.id), eq(savedPrograms.userId, users.id)),
+		)
+		.where(eq(programs.id, sql`coalesce(${merged}, ${programId})`))
+		.get();
 }

@@ -9,7 +9,7 @@ import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
 import { addDays } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday } from "#lib/time-zones.ts";
-import { type BatchResult, dueOf, listed, listedValue } from "./notify-many.ts";
+import { type BatchResult, dueOf, listed, listedValue } from "./notify.ts";
 import { addMail } from "./outbox.ts";
 import { allowsNotification } from "./preferences.ts";
 import { isToApply } from "./reminders.ts";

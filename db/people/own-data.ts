@@ -6,7 +6,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { factColumns } from "#db/programs/fact-columns.ts";
+import { factColumns } from "#db/programs/programs.ts";
 import {
 	contributionCounts,
 	contributions,

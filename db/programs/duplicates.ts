@@ -1,11 +1,27 @@
-/** A link that is already published or contributed. */
-import { and, type Column, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
+/** A link that is already published or contributed; and link keys from before a change of what `linkKey` ignores. */
+import {
+	and,
+	type Column,
+	desc,
+	eq,
+	getTableColumns,
+	inArray,
+	ne,
+	not,
+	or,
+	sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { contributions, mergedPrograms, programs } from "#db/schema.ts";
+import {
+	contributions,
+	mergedPrograms,
+	outdatedLinkKeys,
+	programs,
+	sourceRows,
+} from "#db/schema.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
-import { finalAddress, onlyAddress } from "./known-sites.ts";
-import { namesNoPage } from "./tracking-parameters.ts";
+import { linkKey } from "./link-key.ts";
 
 /** Where a program already is, when someone contributes it again. */
 export type Duplicate =
@@ -94,128 +110,95 @@ export function duplicateOf(
 	return { of: "contribution" };
 }
 
-/**
- * A key that is equal for two links to the same program: it ignores the scheme, `www.` and `m.`, letter case of the
- * host, a trailing slash or `index.html`, tracking parameters and the order of the other parameters. Of the fragment it
- * keeps only one that is an app's address, such as `#/program/1`. When it changes, a migration fills
- * `outdated_link_keys`.
- *
- * @param link an absolute http or https URL
- * @throws TypeError when it is not a URL
- */
-export function linkKey(link: string): string {
-	const key = keyOf(link);
-	const settled = keyOf(`https://${key}`);
-	return settled === key ? key : keyOf(`https://${settled}`);
-}
-
-function keyOf(link: string): string {
-	const meant = finalAddress(link);
-	const shown = hostKey(meant.host);
-	const address = onlyAddress(shown + (pathKey(shown, meant.pathname) || "/") + meant.search);
-	const url = new URL(`https://${address}`);
-	const { host } = url;
-	const path = pathKey(host, url.pathname);
-	const query = queryKey(host, url.searchParams);
-	const route = routeKey(host, meant.hash);
-	return host + (path || (route && !query ? "/" : "")) + query + route;
-}
-
-/** Without what only says that it is a website, or one for phones; at least a name and its ending stay. */
-function hostKey(host: string): string {
-	return host
-		.replace(/:(?:80|443)$/, "")
-		.replace(/(?<=[^.])\.+(?=:|$)/, "")
-		.replace(/^(?:(?:www|m|mobile)\.)+(?=[^.]+\.[^.])/, "")
-		.replace(/^([a-z]{2})\.(?:m\.)+(?=[^.]+\.[^.])/, "$1.");
-}
-
-/** Without the parameters that only track, in one order; the order of those with the same name may count. */
-function queryKey(host: string, parameters: URLSearchParams): string {
-	const kept = [...parameters]
-		// Links copied from a page's source have "&amp;" between parameters.
-		.map(([name, value]): [string, string] => [name.replace(/^(?:amp;)+/i, ""), value])
-		.filter(([name, value]) => !namesNoPage(host, name, value))
-		.map(([name, value]): [string, string] => [encodeURIComponent(name), encodeURIComponent(value)])
-		.sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
-		.map((pair) => pair.join("="));
-	return kept.length > 0 ? `?${[...new Set(kept)].join("&")}` : "";
-}
-
-const START_PAGE = /\/(?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm)$/i;
-/** Signs of a sentence that were taken for a part of the link. */
-const SENTENCE_END = /(?:\/|%20|%C2%A0|[.,;!])+$/;
-
-/** The path with each character escaped or not as in every other link, without what stands there only for show. */
-function pathKey(host: string, path: string): string {
-	const isSchool = /\.(?:edu|gov|mil)$/.test(host);
-	let key = path;
-	let before: string;
-	do {
-		before = key;
-		key = plainPath(key)
-			.replace(/\/{2,}/g, "/")
-			.replace(SENTENCE_END, "")
-			.replace(START_PAGE, "")
-			.replace(isSchool ? /^\/en[-_]us(?=\/|$)/i : /^\/en(?:[-_]us)?(?=\/|$)/i, "");
-		if (!key.includes("(")) key = key.replace(/\)+$/, "");
-		if (!isSchool) key = withoutAmp(key);
-	} while (key !== before);
-	return key;
-}
-
-/** Without the AMP of a faster copy. Under a plural, as in /programs/amp, it is a name. */
-function withoutAmp(path: string): string {
-	const [, page, last] = path.match(/^(.*\/([^/]+))\/amp$/i) ?? [];
-	return page && last && !/^[a-z]+s$/i.test(last) ? page : path;
-}
-
-/** Without a session, and with each character escaped or not as in every other link. */
-function plainPath(path: string): string {
-	return path
-		.replace(/;jsessionid=[^/;]*/i, "")
-		.replace(/\/\(S\([a-z\d]{24}\)\)(?=\/)/i, "")
-		.replace(/%(?:2[DE]|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, (escaped) =>
-			String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
-		)
-		.replace(/%[\da-f]{2}/gi, (escaped) => escaped.toUpperCase());
-}
-
-/** A fragment with the number of a program: `#job-17`, `#20271`. */
-const NUMBERED =
-	/^#(?:(?:job|program|scholarship|fellowship|internship|award|grant|opportunity|position|opening|posting|requisition|req|id)[-_]?\d+|\d{4,})$/i;
-/** Those that say where on the page to look. */
-const PLACE_ON_PAGE = /^(?:page|view|zoom|toolbar|tab|section|t|search)$/i;
+const AT_ONCE = 25;
+const MAX_ROUNDS = 40;
 
 /**
- * What a fragment names: an address within a page of one script (`#/program/1`, `#program/1`, `#!program/1`, `#job=1`)
- * or a program by its number. A place on the page is nothing.
+ * Makes outdated keys anew, up to a thousand a run. Where another row has the new key already, both are the same
+ * program: the row keeps its old key, and moderators see the two side by side.
  */
-function routeKey(host: string, hash: string): string {
-	const [route = ""] = hash.split(":~:");
-	if (NUMBERED.test(route)) return route;
-	const [, named] = route.match(/^#!?\/*(?:[?&]+(?=.)|(?=[\w.-]+=))(.*)$/s) ?? [];
-	if (named) {
-		const parameters = new URLSearchParams(named);
-		for (const name of [...parameters.keys()]) {
-			if (PLACE_ON_PAGE.test(name)) parameters.delete(name);
-		}
-		const key = queryKey(host, parameters);
-		return key && `#${key}`;
+export async function renewLinkKeys(db: Db): Promise<void> {
+	for (let round = 0; round < MAX_ROUNDS; round++) {
+		if (!(await renewSome(db))) return;
 	}
-	if (!/^#!?\/.|^#![^/]|^#[\w-]+\/[\w-]/.test(route)) return "";
-	const [path = "", query = ""] = route.split(/\?(.*)/s);
-	const bare = path.replace(/\/+$/, "");
-	const parameters = queryKey(host, new URLSearchParams(query));
-	return bare.length > 2 || parameters ? bare + parameters : "";
 }
 
-const CAMPAIGN = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid)$/i;
+async function renewSome(db: Db): Promise<boolean> {
+	const { of, id } = getTableColumns(outdatedLinkKeys);
+	const rows = await db
+		.select({
+			of,
+			id,
+			link: sql<string | null>`coalesce(
+				(select application_link from programs where programs.id = ${id} and ${of} = 'program'),
+				(select application_link from contributions where contributions.id = ${id} and ${of} = 'contribution'),
+				(select 'https://' || link_key from merged_programs where merged_programs.id = ${id} and ${of} = 'merged'))`,
+			programKey: sql<
+				string | null
+			>`(select link_key from programs where programs.id = ${id} and ${of} = 'program')`,
+		})
+		.from(outdatedLinkKeys)
+		.limit(AT_ONCE);
+	const renewals = rows.flatMap((row) => {
+		// Behind a space stands the name of a program that shares its link (db/imports/same-links.ts).
+		const [link = ""] = row.of === "merged" ? (row.link?.split(" ") ?? []) : [row.link ?? ""];
+		const [name = ""] = (row.of === "merged" ? row.link : row.programKey)?.match(/ .*$/s) ?? [];
+		if (!URL.canParse(link)) return [];
+		const key = linkKey(link) + name;
+		return [...renewalsInLists(db, row, key), renewal(db, row, key)];
+	});
+	const done = ["program", "contribution", "merged"] as const;
+	const removals = done.map((kind) => {
+		const ids = rows.filter((row) => row.of === kind).map((row) => row.id);
+		return db.delete(outdatedLinkKeys).where(and(eq(of, kind), inArray(id, ids)));
+	});
+	const [first, ...others] = [...renewals, ...removals];
+	if (first && rows.length > 0) await db.batch([first, ...others]);
+	return rows.length === AT_ONCE;
+}
 
-/** A list's link without its campaign; no more, because rows are compared with those of earlier imports. */
-export function withoutTracking(link: string): string {
-	const url = new URL(link);
-	const tracking = [...url.searchParams.keys()].filter((name) => CAMPAIGN.test(name));
-	for (const name of tracking) url.searchParams.delete(name);
-	return tracking.length > 0 ? url.href : link;
+/** In what sources remember, before the program's own, so that their lists don't seem to have lost it. */
+function renewalsInLists(db: Db, row: { id: string; programKey: string | null }, key: string) {
+	if (row.programKey === null || row.programKey === key) return [];
+	const other = alias(sourceRows, "other");
+	const hasBoth = hasRow(
+		db,
+		other,
+		and(eq(other.sourceId, sourceRows.sourceId), eq(other.linkKey, key)),
+	);
+	const { programId, linkKey: known } = sourceRows;
+	return [
+		db
+			.update(sourceRows)
+			.set({ linkKey: key })
+			.where(and(eq(programId, row.id), eq(known, row.programKey), sql`not ${hasBoth}`)),
+	];
+}
+
+function renewal(
+	db: Db,
+	row: { of: "program" | "contribution" | "merged"; id: string },
+	key: string,
+) {
+	switch (row.of) {
+		case "program": {
+			const other = alias(programs, "other");
+			const isTaken = hasRow(db, other, and(eq(other.linkKey, key), ne(other.id, row.id)));
+			return db
+				.update(programs)
+				.set({ linkKey: key })
+				.where(and(eq(programs.id, row.id), sql`not ${isTaken}`));
+		}
+		case "contribution": {
+			const other = alias(contributions, "other");
+			const isLive = sql`${other.status} in ('PENDING', 'APPROVED')`;
+			const isTaken = hasRow(db, other, and(eq(other.linkKey, key), ne(other.id, row.id), isLive));
+			return db
+				.update(contributions)
+				.set({ linkKey: key })
+				.where(and(eq(contributions.id, row.id), sql`not ${isTaken}`));
+		}
+		case "merged":
+			return db.update(mergedPrograms).set({ linkKey: key }).where(eq(mergedPrograms.id, row.id));
+	}
 }

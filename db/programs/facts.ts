@@ -652,3 +652,13 @@ export const startingWith = <Name extends string>(
 	first: readonly Name[],
 	names: readonly Name[],
 ) => [...first, ...names.filter((name) => !first.includes(name))];
+
+/** What a program can take over from another that is merged into it: everything but the link. */
+export const MERGEABLE = [
+	"name",
+	"description",
+	"kind",
+	"applicationDeadline",
+	...FACT_NAMES,
+] as const;
+export type Mergeable = (typeof MERGEABLE)[number];

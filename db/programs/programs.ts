@@ -3,8 +3,7 @@ import type { Db } from "#db/engine/open.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
-import { contentColumns } from "./fact-columns.ts";
-import { SHORT_FACTS } from "./facts.ts";
+import { FACT_NAMES, SHORT_FACTS } from "./facts.ts";
 
 /** The deadline has not passed everywhere, nor its hour if it has one. `today` is the day where days end last. */
 export function stillOpen(today: string, nowMs: number) {
@@ -106,3 +105,23 @@ export function hasSaved(db: Db, userId: string) {
 	const isTheirs = and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id));
 	return hasRow(db, savedPrograms, isTheirs);
 }
+
+/** The names of everything that contributions and programs say: text and facts. */
+export const CONTENT_NAMES = [
+	"name",
+	"applicationLink",
+	"description",
+	"applicationDeadline",
+	"kind",
+	...FACT_NAMES,
+] as const;
+
+type ContentTable = typeof contributions | typeof programs;
+
+/** The fact columns of contributions or programs: for a select, or as values of another table's row. */
+export const factColumns = <Table extends ContentTable>(table: Table) =>
+	columnsOf(table, ...FACT_NAMES);
+
+/** The columns of everything that contributions or programs say, for the same uses. */
+export const contentColumns = <Table extends ContentTable>(table: Table) =>
+	columnsOf(table, ...CONTENT_NAMES);

@@ -2,11 +2,26 @@
 import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
-import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
+import {
+	type DecisionConflict,
+	decisionConflict,
+	writeToLog,
+} from "#db/moderation/moderation-log.ts";
 import type { NotificationData } from "#db/notifications/notification-kinds.ts";
-import { type DeliverLater, notify, writtenBy } from "#db/notifications/notify.ts";
-import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
-import { writeToLog } from "../moderation/moderation-log.ts";
+import {
+	type DeliverLater,
+	deliverInCleanUp,
+	notify,
+	writtenBy,
+} from "#db/notifications/notify.ts";
+import {
+	type ModerationAction,
+	mentors,
+	moderationLog,
+	programs,
+	reports,
+	resumes,
+} from "#db/schema.ts";
 import type { Reportable, ReportOutcome } from "../report-kinds.ts";
 import { hasRow, jsonObject } from "../sql-helpers.ts";
 import {
@@ -116,4 +131,79 @@ function notifyReporters(db: Db, which: SQL | undefined, nowMs: number) {
 	const where = and(which, eq(reports.decidedAt, nowMs), sql`${reports.userId} is not null`);
 	const notification = { kind: "report-decided" as const, thing: report, data };
 	return notify(db, reports.userId, notification, nowMs, { from: reports, where });
+}
+
+const isShown = isNull(resumes.takenDownAt);
+/** `when`: the condition, besides the reports; `notifies`: when its owner is notified. */
+const RESUME_DECISIONS = {
+	keep: { action: "KEPT", decision: "kept", when: isShown, notifies: sql`0` },
+	"take-down": { action: "TAKEN_DOWN", decision: "taken-down", when: undefined, notifies: isShown },
+	restore: { action: "RESTORED", decision: undefined, when: not(isShown), notifies: undefined },
+} as const;
+
+/**
+ * Decides on a resume (`decide`). Once taken down, it is no longer shared, and can't be until it is restored; once
+ * restored, its owner may share it.
+ */
+export function decideOnResume(
+	db: Db,
+	on: DecisionOn & { decision: keyof typeof RESUME_DECISIONS },
+	nowMs: number,
+	deliverLater = deliverInCleanUp,
+) {
+	const isTakenDown = on.decision === "take-down";
+	const { notifies, ...decided } = RESUME_DECISIONS[on.decision];
+	const notification = {
+		kind: isTakenDown ? ("resume-taken-down" as const) : ("resume-restored" as const),
+		// It can happen again.
+		thing: `${on.id} ${nowMs}`,
+		data: jsonObject({ resume: resumes.id, name: resumes.name }),
+	};
+	return decideOnReported(
+		db,
+		"resume",
+		{ ...on, ...decided, readTo: isTakenDown ? undefined : on.readTo },
+		(happens) => [
+			// Comes before the change, because the old state decides whether they are notified.
+			...notify(db, resumes.userId, notification, nowMs, {
+				from: resumes,
+				where: and(happens, notifies),
+			}),
+			db
+				.update(resumes)
+				.set(isTakenDown ? { shared: false, takenDownAt: nowMs } : { takenDownAt: null })
+				.where(happens),
+		],
+		nowMs,
+		deliverLater,
+	);
+}
+
+/** Decides on a reported mentor (`decide`). Taken down, they leave the list and lose their headshot. */
+export function decideOnReportedMentor(
+	db: Db,
+	{ decision, ...on }: DecisionOn & { decision: "keep" | "take-down" },
+	nowMs: number,
+	deliverLater = deliverInCleanUp,
+) {
+	if (decision === "keep") {
+		const kept = { ...on, action: "KEPT", decision: "kept" } as const;
+		return decideOnReported(db, "mentor", kept, () => [], nowMs, deliverLater);
+	}
+	const removed = { ...on, readTo: undefined, action: "REMOVED", decision: "taken-down" } as const;
+	const { moderator } = on;
+	const gone = { status: "REJECTED", decidedAt: nowMs, headshotKey: null } as const;
+	return decideOnReported(
+		db,
+		"mentor",
+		removed,
+		(happens) => [
+			db
+				.update(mentors)
+				.set({ ...gone, moderatorUid: moderator.uid })
+				.where(and(happens, eq(mentors.status, "APPROVED"))),
+		],
+		nowMs,
+		deliverLater,
+	);
 }

@@ -1,13 +1,36 @@
-/** Everything with reports waiting for a decision, in one list: programs, shared resumes and mentors. */
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+/** Everything with reports waiting for a decision, in one list, and resumes that were taken down. */
+import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { cutPage, type PageRequest } from "#db/paging.ts";
+import { cutPage, type PageRequest, pageOf } from "#db/paging.ts";
+import { withoutContactDetails } from "#db/resumes/resume-texts.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { mentors, programs, reports, resumes, resumeVersions } from "#db/schema.ts";
 import { REPORTABLE, type Reportable } from "../report-kinds.ts";
-import { isWaitingReport, LINK_CHECK, type Moderator, reportedColumns } from "./reports.ts";
-import { resumeShown } from "./resume-reports.ts";
+import {
+	isWaitingReport,
+	LINK_CHECK,
+	type Moderator,
+	reportedColumns,
+	whyMayNotDecide,
+} from "./reports.ts";
+
+/** How much of a resume moderators see in the list; a line of contact details that goes beyond it is still noticed. */
+const EXCERPT_LENGTH = 600;
+const READ_LENGTH = 900;
+
+const resumeShown = {
+	id: resumes.id,
+	name: resumes.name,
+	ownerName: resumes.sharedName,
+	ownerCollege: resumes.sharedCollege,
+	/** The owner may have unshared it meanwhile. */
+	shared: resumes.shared,
+	/** Moderators don't need phone numbers to see what is wrong with a resume. */
+	excerpt: sql`substr(${resumeVersions.text}, 1, ${READ_LENGTH})`
+		.mapWith((text: string): string | null => withoutContactDetails(text).slice(0, EXCERPT_LENGTH))
+		.as("excerpt"),
+};
 
 export type Reported = Awaited<ReturnType<typeof listReported>>["items"][number];
 
@@ -79,4 +102,20 @@ export async function listReported(
 	const beside = asked ? (back ? Math.max(place - 1, 0) : place + 1) : undefined;
 	const page = cutPage(rows.slice(0, size + 1), { size, back, asked }, (row) => row?.seq ?? beside);
 	return { ...page, counts };
+}
+
+export type TakenDownResume = Awaited<ReturnType<typeof listTakenDownResumes>>["items"][number];
+
+/** Resumes that were taken down, newest first. */
+export function listTakenDownResumes(db: Db, moderator: Moderator, request: PageRequest) {
+	const query = db
+		.select({
+			...resumeShown,
+			notTheirs: whyMayNotDecide(db, "resume", moderator),
+			seq: resumes.seq,
+		})
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db));
+	const where = and(isNotNull(resumes.takenDownAt), isNull(resumes.removedAt));
+	return pageOf(query, { seq: resumes.seq, where }, request);
 }

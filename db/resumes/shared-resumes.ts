@@ -6,7 +6,7 @@ import { reports, resumes, resumeVersions } from "#db/schema.ts";
 import { searchQuery } from "#db/search/search-query.ts";
 import { asWritten } from "#db/search/word-signs.ts";
 import { hasRow, type OwnedRow } from "../sql-helpers.ts";
-import { hideContactDetails, type Part } from "./contact-details.ts";
+import { hideContactDetails, type Part } from "./resume-texts.ts";
 import { isNewestVersion, isNotRemoved, resumeFile } from "./resumes.ts";
 
 const shown = {

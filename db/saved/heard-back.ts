@@ -3,8 +3,8 @@ import type { Db } from "#db/engine/open.ts";
 import { isWaiting } from "#db/saved-stages.ts";
 import { savedPrograms } from "#db/schema.ts";
 import { addDays, DAY_MS, daysBetween } from "#lib/calendar-days.ts";
-import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import type { SavedProgram } from "./saved-list.ts";
+import { isOfOwnProgram, type OwnProgram } from "./saved-rows.ts";
 
 /** By then most programs have decided. */
 const DAYS_TO_DECIDE = 60;

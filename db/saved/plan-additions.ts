@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { type BatchResult, listed, listedValue } from "#db/notifications/notify-many.ts";
+import { type BatchResult, listed, listedValue } from "#db/notifications/notify.ts";
 import { planItems, programs, savedPrograms } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "../sql-helpers.ts";
 import { planChangesSince } from "./plan.ts";

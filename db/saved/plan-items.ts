@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { listed, listedValue } from "#db/notifications/notify-many.ts";
+import { listed, listedValue } from "#db/notifications/notify.ts";
 import { isToApply } from "#db/notifications/reminders.ts";
 
 import { isInSight } from "#db/programs/programs.ts";
@@ -11,8 +11,8 @@ import { openUntilToday } from "#lib/calendar-days.ts";
 import { nextMonday } from "#lib/time-zones.ts";
 import { columnsOf, hasRow, insertWhen } from "../sql-helpers.ts";
 import { MAX_PLAN_ITEMS, MAX_PLANS } from "./limits.ts";
-import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
 import { itemsFor } from "./plan.ts";
+import { isOfOwnProgram, type OwnProgram } from "./saved-rows.ts";
 
 /** More open items than anybody reads in a list, those of the soonest deadlines first. */
 const MAX_LISTED = 1000;

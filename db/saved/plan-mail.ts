@@ -1,12 +1,7 @@
 /** Once a week, Mondays at nine, students are told what their plans hold for the week. */
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import {
-	type BatchResult,
-	listed,
-	listedValue,
-	notifyMany,
-} from "#db/notifications/notify-many.ts";
+import { type BatchResult, listed, listedValue, notifyMany } from "#db/notifications/notify.ts";
 import { savedPrograms, users } from "#db/schema.ts";
 import { dayIn, nextMonday } from "#lib/time-zones.ts";
 import { dayOfItem, type PlanKind, weekEnds } from "./plan.ts";

@@ -6,7 +6,7 @@ import { programs, savedPrograms, users } from "#db/schema.ts";
 import { DAY_MS, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { openItems } from "./plan-items.ts";
-import { stageDates } from "./stage-changes.ts";
+import { stageDates } from "./saved-rows.ts";
 
 const MAX_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */

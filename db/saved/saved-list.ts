@@ -7,7 +7,7 @@ import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
-import { stageDates } from "./stage-changes.ts";
+import { stageDates } from "./saved-rows.ts";
 
 export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];
 

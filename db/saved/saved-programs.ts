@@ -18,10 +18,15 @@ import { programs, type SavedState, savedPrograms, savedSubmissions, users } fro
 import { insertWhen } from "#db/sql-helpers.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { UNDO_MS } from "./limits.ts";
-import { isOfOwnProgram, type OwnProgram } from "./own-program.ts";
-import { keepPlan, restorePlan } from "./plan-undo.ts";
+import { keepPlan, restorePlan } from "./plan-changes.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
-import { type StageChange, stageDates, stageValues } from "./stage-changes.ts";
+import {
+	isOfOwnProgram,
+	type OwnProgram,
+	type StageChange,
+	stageDates,
+	stageValues,
+} from "./saved-rows.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
 export const MAX_SAVED = 1000;

@@ -1,11 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import {
-	type BatchResult,
-	listed,
-	listedValue,
-	notifyMany,
-} from "#db/notifications/notify-many.ts";
+import { type BatchResult, listed, listedValue, notifyMany } from "#db/notifications/notify.ts";
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
 import { matchQueryOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";

@@ -2,7 +2,6 @@ import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
-import { readFactsInQuery } from "./facts-in-query.ts";
 import { matchQueryOf, type ReadTime } from "./match.ts";
 import {
 	closingRowid,
@@ -15,7 +14,7 @@ import {
 } from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
 import { allWords, firstScores, MAX_RANKED, ranked } from "./ranking.ts";
-import { withYearOfStudy } from "./search-query.ts";
+import { readFactsInQuery, withYearOfStudy } from "./search-query.ts";
 import {
 	extraQueries,
 	type ProgramsRequest,

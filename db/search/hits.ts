@@ -1,8 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isCommon } from "./common-words.ts";
-import { DETAILS, INDEXED_VALUES } from "./indexed-facts.ts";
-import type { FactTerm } from "./thesaurus-groups.ts";
+import { onlyOf } from "../programs/fact.ts";
+import { ALL_FACTS, type FactName, factOf, startingWith } from "../programs/facts.ts";
+import { type FactTerm, isCommon } from "./thesaurus.ts";
 import type { ReadWord } from "./words.ts";
+
+/**
+ * The facts that have values of their own in the search index. Of one with `only`, that value alone is there, as the
+ * column's name.
+ */
+export const INDEXED_VALUES = ALL_FACTS.flatMap((name) => {
+	const fact = factOf(name);
+	const { type, column, index } = fact;
+	return index && "filter" in fact ? [{ type, column, index, only: onlyOf(fact) }] : [];
+});
+
+/** The columns of the facts that its column `details` joins, in the order in which it has them. */
+export const DETAILS = startingWith<FactName>(
+	["city", "usState", "payDetails"],
+	ALL_FACTS.filter((name) => factOf(name).index === "details"),
+).map((name) => factOf(name).column);
 
 /** Weights of a hit: highest in the name, then as a fact, then in the description. */
 const NAME = { typed: 10, same: 6, also: 2.5 };

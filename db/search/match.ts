@@ -11,7 +11,7 @@ import {
 	valuesFound,
 } from "./program-filters.ts";
 import { exactTerm, searchTerm } from "./search-query.ts";
-import type { FactTerm } from "./thesaurus-groups.ts";
+import type { FactTerm } from "./thesaurus.ts";
 import type { ReadWord } from "./words.ts";
 
 const NAME = ["name"];

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, DAY_MS } from "#lib/calendar-days.ts";
 import { MAX_COUNTED } from "./counts.ts";
-import type { FactsInQuery } from "./facts-in-query.ts";
 import {
 	DESCRIPTION_TEXT,
 	FACT_COLUMNS,
@@ -14,6 +13,7 @@ import {
 	plainWord,
 } from "./hits.ts";
 import type { MatchQuery } from "./match.ts";
+import type { FactsInQuery } from "./search-query.ts";
 import { ATTRIBUTE, type ReadWord } from "./words.ts";
 
 /** How many are ranked: of the newest with every word in the name, and of those with most of the words. */

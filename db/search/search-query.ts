@@ -1,3 +1,5 @@
+/** What a person typed, as a query; the facts that it states; the filters that it names, such as "no essay". */
+import { TICK_FILTERS } from "./program-filters.ts";
 import { plainSigns, spellingsOf, WORD } from "./word-signs.ts";
 
 const MAX_WORDS = 12;
@@ -74,4 +76,145 @@ export function withYearOfStudy(search: string, today: string): string {
 
 function yearOfStudy(years: number): string {
 	return years < 0 ? "recent graduate" : (YEARS_OF_STUDY[years] ?? "high school");
+}
+
+/** What a search asks for besides its words: facts that are compared rather than looked up. */
+export interface FactsInQuery {
+	/** The student's grade point average; 0 finds programs that ask for none. */
+	gpa: number | undefined;
+	/** Programs that close soon are wanted. */
+	soon: boolean;
+	/** The month of the deadline: "01" to "12". */
+	month: string | undefined;
+}
+
+const MAX_CHARACTERS = 400;
+const GPA =
+	/\b(?:with|w\/?|have|got|my) (?:an? )?([0-3]\.\d{1,2})(?![\d.])(?!\s*gpa)|(?<![\d.])([0-4](?:\.\d{1,2})?)\s*(?:or (?:higher|above|better|lower|below|less))?\s*gpa|gpa\s*(?:of|is|a|=|:)*\s*([0-4](?:\.\d{1,2})?)(?![\d.])/;
+const NO_GPA =
+	/\b(?:no|low|bad|without|any|minimum|terrible|poor|don'?t need|dont need)(?: a| minimum| good)? (?:gpa|grades?)\b/;
+const SOON =
+	/\b(?:(?:clos|end)(?:ing|es?)|due|deadlines?|expir(?:ing|es?)|last)\b.{0,16}\b(?:soon|now|today|tonight|tomorrow|week|minute|chance|asap|days)\b|\b(?:urgent|asap|last minute|still open|deadline coming)\b/;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** "May" and "march" are ordinary words, too, so the search must say that a month is a deadline's. */
+const MONTH = new RegExp(
+	`\\b(?:due|clos(?:es?|ing)|deadlines?|ends?|before|by|apply in|apply by)\\b(?: is| are)?(?: in| by| before| on| of| the)* (?:early |mid |late |end of )?(${MONTHS.join("|")})[a-z]*\\b|\\b(${MONTHS.join("|")})[a-z]* deadlines?\\b`,
+);
+
+/** Reads what a search asks for besides its words. */
+export function readFactsInQuery(search: string): FactsInQuery {
+	const text = search.toLowerCase().slice(0, MAX_CHARACTERS);
+	const gpa = text.match(GPA);
+	const typed = gpa?.slice(1).find((digits) => digits !== undefined);
+	const month = text.match(MONTH);
+	const named = MONTHS.indexOf(month?.[1] ?? month?.[2] ?? "");
+	return {
+		gpa: typed !== undefined ? Number(typed) : NO_GPA.test(text) ? 0 : undefined,
+		soon: SOON.test(text),
+		month: named >= 0 ? String(named + 1).padStart(2, "0") : undefined,
+	};
+}
+
+/** The rest of a search: a month that was read as a deadline's is not read as a season. */
+export function withoutFacts(search: string): string {
+	return search.slice(0, MAX_CHARACTERS).replace(new RegExp(MONTH, "i"), " deadline ");
+}
+
+/** Whether a search asks for anything besides its words. */
+export function hasFact(search: string): boolean {
+	const { gpa, soon, month } = readFactsInQuery(search);
+	return gpa !== undefined || soon || month !== undefined;
+}
+
+type NamedFilter = (typeof TICK_FILTERS)[number]["key"];
+
+interface FiltersInWords {
+	filters: NamedFilter[];
+	/** The search without those words. */
+	rest: string;
+}
+
+/** What an application can do without, as people type it. */
+const THINGS = {
+	noEssay: "(?:essays?|esays?)(?: questions?)?|personal statements?",
+	noLetters:
+		"(?:letters?|lors?) (?:of|for) (?:rec\\w*|references?)|(?:rec+om+[aei]n?dations?|recs?|references?|recommenders?)(?: letters?)?|letters?|lors?",
+	noFee:
+		"(?:application|app|entry|submission) (?:fees?|costs?|charges?)|(?:fees?|costs?|charges?) (?:to apply|for applying)|fees?",
+} satisfies Partial<Record<NamedFilter, string>>;
+
+const THING = `(?:${Object.values(THINGS).join("|")})`;
+const NAMED = new RegExp(
+	Object.entries(THINGS)
+		.map(([key, words]) => `(?<${key}>${words})`)
+		.join("|"),
+	"gi",
+);
+
+const NOT =
+	"(?:(?:do(?:es)?n['’ ]?t|do(?:es)? not|not|never|without) (?:need(?:ing)?|requir(?:e|ing)|ask(?:ing)?(?: for)?|want(?:ing)?|have|having|charg(?:e|ing))|without|w/o(?:ut)?|no|zero|0|skip(?:ping)?)";
+const FILLER =
+	"(?:(?:an?|any|the|your|extra|additional|required|written|teachers?|professors?|faculty) ){0,2}";
+const OTHER = "(?:\\s?[,&/+]\\s?| )(?:(?:and|or|nor) )?(?:no )?";
+const NEEDED = "(?:required|needed|necessary|requirements?)";
+/** 'scholarships that have …' */
+const LEAD = "(?:(?:that|which|who) )?(?:(?:with|has|have|having|are|is) )?";
+const WORD_START = "(?<![\\p{L}\\d$.-])";
+const WORD_END = "(?![\\p{L}\\d])";
+const OTHER_THING = "(?! (?:contests?|writing|workshops?|competitions?|opener))";
+
+/** 'no essay', 'without letters or essays', 'doesn't require an essay'. */
+const NONE = new RegExp(
+	`${WORD_START}${LEAD}${NOT}[- ]${FILLER}${THING}${WORD_END}(?:${OTHER}${FILLER}${THING}${WORD_END})*${OTHER_THING}(?: (?:is |are )?${NEEDED}${WORD_END})?`,
+	"giu",
+);
+/** 'essay not required', 'essay-free'. */
+const NONE_BEHIND = new RegExp(
+	`${WORD_START}${LEAD}${THING}(?:${OTHER}${THING})*(?: (?:is |are )?(?:not ${NEEDED}|un(?:required|needed|necessary))|[- ]free|less)${WORD_END}`,
+	"giu",
+);
+const FREE_TO_APPLY =
+	/(?<![\p{L}\d])(?:(?:that|which) (?:are|is) )?(?:free (?:to|for) apply(?:ing)?|costs? nothing to apply)(?![\p{L}\d])/giu;
+
+const HOUSING_WORDS =
+	"(?:(?:free|on[- ]campus|summer|student) )?(?:housing|lodging|accommodations?|room (?:and|&|n) board|(?:a )?dorms?(?: rooms?)?|a place to (?:stay|live))";
+const GIVES =
+	"(?:with|includ(?:es?|ing)|provid(?:es?|ing|ed)|offer(?:s|ing)?|cover(?:s|ing)?|giv(?:es?|ing)|pays? for|free|paid|included)";
+const GIVEN =
+	"(?:provided|included|covered|paid(?: for)?|offered|given|free|stipends?|allowances?)";
+/** 'free housing', 'that provides housing', 'housing is covered', 'stipend and housing'. */
+const HOUSING = new RegExp(
+	`(?<!\\b(?:no|not|without|affordable|fair|public|income) (?:\\p{L}+ )?)${WORD_START}${LEAD}(?:${GIVES} ${HOUSING_WORDS}(?: ${GIVEN})?|${HOUSING_WORDS} (?:is |are )?${GIVEN}|(?<=stipends? )(?:and|plus|\\+|&) ${HOUSING_WORDS})${WORD_END}(?! (?:not\\b|for\\b|polic|justice|authorit|develop|insecur|law|market|stud|equit|rights?\\b|financ|research|discrim|cris[ie]s|assist|counsel|advoca|need|work))`,
+	"giu",
+);
+
+const JOINS = "and|or|but|with|that|which|who|have|has|are|is";
+const EDGES = new RegExp(
+	`^(?:[\\s,;&()“”"]+|(?:${JOINS})(?=\\s|$))+|(?:[\\s,;&()“”"]+|(?<=^|\\s)(?:${JOINS})(?=\\s*$))+$`,
+	"gi",
+);
+
+/** Reads the filters that a search names, and leaves out their words. */
+export function filtersInWords(search: string): FiltersInWords {
+	const found = new Set<string>();
+	const take = (stated: string) => {
+		for (const { groups = {} } of stated.matchAll(NAMED))
+			for (const key of Object.keys(groups)) if (groups[key]) found.add(key);
+		return " ";
+	};
+	const takeAs = (key: NamedFilter) => () => {
+		found.add(key);
+		return " ";
+	};
+	const rest = search
+		.replace(/\s+/g, " ")
+		.replace(NONE, take)
+		.replace(NONE_BEHIND, take)
+		.replace(FREE_TO_APPLY, takeAs("noFee"))
+		.replace(HOUSING, takeAs("housing"));
+	const filters = TICK_FILTERS.map(({ key }) => key).filter((key) => found.has(key));
+	return {
+		filters,
+		rest: filters.length > 0 ? rest.replace(/\s+/g, " ").replace(EDGES, "") : search,
+	};
 }

@@ -6,11 +6,11 @@ import { isSavedBy, shownOfProgram } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { columnsOf } from "#db/sql-helpers.ts";
 import { countingQuery } from "./counts.ts";
-import { readFactsInQuery } from "./facts-in-query.ts";
 import { conditionOf, type MatchQuery, matchQueryOf, type ReadTime } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./page-positions.ts";
 import type { ProgramFilters, ProgramOrder, RelaxedFilters } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
+import { readFactsInQuery } from "./search-query.ts";
 import { doubtfulWords, misspelledQuery } from "./spelling.ts";
 import type { ReadWord } from "./words.ts";
 

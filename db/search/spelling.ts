@@ -1,9 +1,8 @@
 import damerauLevenshtein from "damerau-levenshtein";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { isCommon } from "./common-words.ts";
 import { searchTerm } from "./search-query.ts";
-import { isGroup, keyOf, THESAURUS_WORDS } from "./thesaurus-groups.ts";
+import { isCommon, isGroup, keyOf, THESAURUS_WORDS } from "./thesaurus.ts";
 import type { ReadWord } from "./words.ts";
 
 /** How many words of the index are compared with a misspelled one. */

@@ -1,7 +1,5 @@
-import { GENERIC_WORDS, isCommon, STOP_WORDS } from "./common-words.ts";
-import { hasFact, withoutFacts } from "./facts-in-query.ts";
-import { tokenize } from "./search-query.ts";
-import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";
+import { hasFact, tokenize, withoutFacts } from "./search-query.ts";
+import { GENERIC_WORDS, type Group, groupOf, isCommon, isGroup, STOP_WORDS } from "./thesaurus.ts";
 
 const MAX_WORDS = 12;
 /** Words beyond these are not looked up in the thesaurus, so that a query stays small. */

@@ -2,7 +2,7 @@ import type { Files } from "#app/files/file-store.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
-import { addResume } from "#db/resumes/resume-uploads.ts";
+import { addResume } from "#db/resumes/resume-versions.ts";
 import { shareResume } from "#db/resumes/shared-resumes.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planReminders } from "#db/notifications/reminder-plan.ts";
+import { planReminders } from "#db/notifications/reminders.ts";
 import { DEADLINE_ZONES } from "#db/programs/facts.ts";
 import { findDeadline, readProgramPage } from "#db/programs/program-page.ts";
 import { closeAtTheirHour, recentPrograms } from "#db/programs/programs.ts";

@@ -15,9 +15,8 @@ import {
 } from "#db/notifications/notification-list.ts";
 import { claimMail, findDueAt } from "#db/notifications/outbox.ts";
 import { createSession, findSession } from "#db/people/sessions.ts";
-import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
-import { decideOnResume } from "#db/reports/resume-reports.ts";
+import { decideOnReportedMentor, decideOnResume } from "#db/reports/report-decisions.ts";
 import { mentors, notifications, outbox, programs, reports, resumes, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {

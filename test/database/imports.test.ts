@@ -19,7 +19,7 @@ import {
 	findPublished,
 	type PublishedText,
 } from "#db/moderation/published-programs.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, listOwnWithCredit } from "#db/contributions/own-contributions.ts";
-import type { Mergeable } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { findPublished } from "#db/moderation/published-programs.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
+import type { Mergeable } from "#db/programs/facts.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { saveProgram, setNotes, setSavedState } from "#db/saved/saved-programs.ts";
 import { DATED_STATES, type SavedState } from "#db/saved-stages.ts";

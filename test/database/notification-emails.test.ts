@@ -12,8 +12,8 @@ import type {
 } from "#db/notifications/notification-kinds.ts";
 import { notify } from "#db/notifications/notify.ts";
 import { addMail } from "#db/notifications/outbox.ts";
-import { setMailed } from "#db/notifications/unsubscribe.ts";
-import { addPlanItem } from "#db/saved/plan-item-changes.ts";
+import { setMailed } from "#db/notifications/preferences.ts";
+import { addPlanItem } from "#db/saved/plan-changes.ts";
 import { makePlan } from "#db/saved/plan-items.ts";
 import { sendPlanMails } from "#db/saved/plan-mail.ts";
 import {

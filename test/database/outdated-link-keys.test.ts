@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addSource } from "#db/imports/sources.ts";
-import { findDuplicate, linkKey } from "#db/programs/duplicates.ts";
-import { renewLinkKeys } from "#db/programs/outdated-link-keys.ts";
+import { findDuplicate, renewLinkKeys } from "#db/programs/duplicates.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publishImported, typed } from "./world.ts";
 

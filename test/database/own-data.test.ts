@@ -9,7 +9,7 @@ import { notify } from "#db/notifications/notify.ts";
 import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { deleteUser } from "#db/people/users.ts";
-import { addResume } from "#db/resumes/resume-uploads.ts";
+import { addResume } from "#db/resumes/resume-versions.ts";
 import { makePlan } from "#db/saved/plan-items.ts";
 import { saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 import {

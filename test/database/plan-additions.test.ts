@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { addToPlans } from "#db/saved/plan-additions.ts";
-import { editPlanItem, removePlanItem, tickPlanItem } from "#db/saved/plan-item-changes.ts";
+import { editPlanItem, removePlanItem, tickPlanItem } from "#db/saved/plan-changes.ts";
 import { listPlans, makePlan, markPlanSeen, readPlan } from "#db/saved/plan-items.ts";
 import { saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 import { programs, savedPrograms } from "#db/schema.ts";

@@ -18,7 +18,7 @@ import {
 	removePlanItem,
 	restorePlanItem,
 	tickPlanItem,
-} from "#db/saved/plan-item-changes.ts";
+} from "#db/saved/plan-changes.ts";
 import {
 	listPlans,
 	makePlan,

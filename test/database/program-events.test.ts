@@ -8,7 +8,7 @@ import { stageList } from "#app/files/imports/stage.server.ts";
 import { checkLinks } from "#app/jobs/check-links.server.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import { startImport, takeBackImport } from "#db/imports/imports.ts";
-import { notifyProgramEvents } from "#db/notifications/program-events.ts";
+import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { notifications, programEvents, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

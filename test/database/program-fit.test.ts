@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { linkKey } from "#db/programs/duplicates.ts";
 import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { loadColleges } from "#db/recommendations/colleges.ts";
 import { conditionsOf } from "#db/recommendations/conditions.ts";
 import {
@@ -11,7 +11,7 @@ import {
 	pickPrograms,
 	type StudentToFit,
 } from "#db/recommendations/program-fit.ts";
-import { removeResume } from "#db/resumes/resume-removal.ts";
+import { removeResume } from "#db/resumes/resumes.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

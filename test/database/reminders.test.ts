@@ -5,7 +5,7 @@ import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
 import { gatheredKinds } from "#db/notifications/notification-kinds.ts";
-import { notifyProgramEvents } from "#db/notifications/program-events.ts";
+import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { sendReminders, setRemindDays } from "#db/notifications/reminders.ts";
 import { readWeeklyDigest, setWeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { deleteUser } from "#db/people/users.ts";

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { upsertUser } from "#db/people/users.ts";
-import { listReported } from "#db/reports/reported.ts";
+import { decideOnResume } from "#db/reports/report-decisions.ts";
+import { listReported, listTakenDownResumes } from "#db/reports/reported.ts";
 import { addReport as sendReport } from "#db/reports/reports.ts";
-import { decideOnResume, listTakenDownResumes } from "#db/reports/resume-reports.ts";
-import { removeResume } from "#db/resumes/resume-removal.ts";
-import { listResumes } from "#db/resumes/resumes.ts";
+import { listResumes, removeResume } from "#db/resumes/resumes.ts";
 import {
 	findSharedFile,
 	isTakenDown,

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
-import { removeResume } from "#db/resumes/resume-removal.ts";
-import { addResume } from "#db/resumes/resume-uploads.ts";
-import { addResumeVersion, findResumeVersions, MAX_VERSIONS } from "#db/resumes/resume-versions.ts";
-import { findResumeFile } from "#db/resumes/resumes.ts";
+import {
+	addResume,
+	addResumeVersion,
+	findResumeVersions,
+	MAX_VERSIONS,
+} from "#db/resumes/resume-versions.ts";
+import { findResumeFile, removeResume } from "#db/resumes/resumes.ts";
 import { resumeVersions } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";

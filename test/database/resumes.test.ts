@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
+import { addResume, type ResumeUpload } from "#db/resumes/resume-versions.ts";
 import {
 	eraseResumes,
+	findResumeFile,
 	listErasableResumes,
+	listResumes,
+	MAX_RESUMES,
 	removeResume,
+	renameResume,
 	restoreResume,
-} from "#db/resumes/resume-removal.ts";
-import { addResume, type ResumeUpload } from "#db/resumes/resume-uploads.ts";
-import { findResumeFile, listResumes, MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
+} from "#db/resumes/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { upsertUser } from "#db/people/users.ts";
-import { eraseResumes, removeResume, restoreResume } from "#db/resumes/resume-removal.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
 import { addResumeVersion } from "#db/resumes/resume-versions.ts";
-import { renameResume } from "#db/resumes/resumes.ts";
+import { eraseResumes, removeResume, renameResume, restoreResume } from "#db/resumes/resumes.ts";
 import {
 	findSharedFile,
 	listSharedResumes,

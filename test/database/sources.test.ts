@@ -4,6 +4,7 @@ import { renew } from "#app/files/imports/renew.server.ts";
 import type { FetchedList } from "#app/http/fetch-list.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
+import { answerColumns, chosenColumns } from "#db/imports/import-staging.ts";
 import {
 	answerAboutProgram,
 	deleteUnbegunImport,
@@ -11,7 +12,6 @@ import {
 	startImport,
 	takeBackImport,
 } from "#db/imports/imports.ts";
-import { answerColumns, chosenColumns } from "#db/imports/list-columns.ts";
 import {
 	acceptMissing,
 	addSource,
@@ -27,7 +27,7 @@ import {
 	findPublished,
 	type PublishedText,
 } from "#db/moderation/published-programs.ts";
-import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/programs.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
 

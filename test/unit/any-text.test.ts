@@ -1,32 +1,31 @@
 /** Every reader of words takes any text: it never throws, says no more than it may, and says the same of what it said. */
 import { describe, expect, test } from "vitest";
 import { columnOf } from "#app/files/imports/columns.ts";
-import { deadlineOf } from "#app/files/imports/dates.ts";
+import { deadlineOf, pastSeasonIn, seasonOf } from "#app/files/imports/dates.ts";
+import { linkedName } from "#app/files/imports/entries.ts";
 import { tablesIn } from "#app/files/imports/formats/read-markup.ts";
 import { jsonOf } from "#app/files/imports/formats/script-values.ts";
-import { linkedName } from "#app/files/imports/linked-cells.ts";
 import { whereOf } from "#app/files/imports/places/places.ts";
+import { valuesByWords } from "#app/files/imports/values.ts";
 import {
 	citizenshipByWords,
+	citizenshipInNote,
+	collegesOf,
 	gpaByWords,
-	kindByName,
-	payByWords,
-	valuesByWords,
-} from "#app/files/imports/words/by-words.ts";
-import { citizenshipInNote, collegesOf, gpaIn } from "#app/files/imports/words/eligibility.ts";
-import { dollars, payOf } from "#app/files/imports/words/pay.ts";
-import { payOfSalary } from "#app/files/imports/words/salary.ts";
-import { pastSeasonIn, seasonOf } from "#app/files/imports/words/seasons.ts";
+	gpaIn,
+} from "#app/files/imports/words/eligibility.ts";
+import { kindByName } from "#app/files/imports/words/kinds.ts";
+import { dollars, payByWords, payOf, payOfSalary } from "#app/files/imports/words/pay.ts";
 import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/facts-in-words.ts";
 import { bareTitle, placeIn } from "#app/routes/contributions/page-reading/name-and-place.ts";
-import { plainName } from "#db/imports/link-names.ts";
-import { linkKey, withoutTracking } from "#db/programs/duplicates.ts";
+import { plainName } from "#db/imports/same-links.ts";
 import { FACTS } from "#db/programs/facts.ts";
+import { linkKey, withoutTracking } from "#db/programs/link-key.ts";
 import {
 	hideContactDetails,
 	markContactDetails,
 	withoutContactDetails,
-} from "#db/resumes/contact-details.ts";
+} from "#db/resumes/resume-texts.ts";
 import { searchQuery } from "#db/search/search-query.ts";
 import { indexedText } from "#db/search/word-signs.ts";
 import { asksIn } from "#lib/asks-in-prose.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { newContributionForm } from "#app/forms/contribution.ts";
-import { linkKey } from "#db/programs/duplicates.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
 import { OTHERS, QUESTIONS } from "../../bench/search/judge.ts";
 

@@ -4,7 +4,7 @@ import {
 	hideContactDetails,
 	markContactDetails,
 	withoutContactDetails,
-} from "#db/resumes/contact-details.ts";
+} from "#db/resumes/resume-texts.ts";
 import { fc } from "../support/fuzz.ts";
 import contactLines from "./contact-lines.json" with { type: "json" };
 import otherLines from "./other-lines.json" with { type: "json" };

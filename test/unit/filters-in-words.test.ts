@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersInWords } from "#db/search/filters-in-words.ts";
+import { filtersInWords } from "#db/search/search-query.ts";
 
 for (const [search, filters, rest] of [
 	["no essay", ["noEssay"], ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formerHashOf, hashOf } from "#app/files/imports/hash.ts";
+import { formerHashOf, hashOf } from "#app/files/imports/stage.server.ts";
 import { FACT_NAMES, FACTS } from "#db/programs/facts.ts";
 
 const nulls = Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, null]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openFiles } from "#app/files/file-store.server.ts";
-import { removeOldKeptHeadshots } from "#app/files/headshot.server.ts";
+import { removeOldKeptHeadshots } from "#app/files/photos.server.ts";
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = Date.parse("2026-11-21T15:00:00Z");

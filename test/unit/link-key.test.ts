@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { linkKey } from "#db/programs/duplicates.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { fc } from "../support/fuzz.ts";
 
 for (const same of [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planReminders, type RemindedProgram } from "#db/notifications/reminder-plan.ts";
+import { planReminders, type RemindedProgram } from "#db/notifications/reminders.ts";
 import { dayIn, morningOf, nextMonday, nextMorning } from "#lib/time-zones.ts";
 
 const at = (time: string) => Date.parse(time);

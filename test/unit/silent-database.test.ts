@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isDatabaseFailure, PATIENCE_MS, SilentDatabase } from "#db/engine/failures.ts";
-import { type Db, openDb } from "#db/engine/open.ts";
-import { openReplicas } from "#db/engine/replica.ts";
+import { type Db, openDb, openReplicas } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { errorOf } from "../support/error-of.ts";
 import { localServer } from "../support/local-server.ts";

@@ -8,12 +8,10 @@ import {
 	PROGRAM_KINDS,
 	SEASONS,
 } from "#db/programs/facts.ts";
-import { readFactsInQuery } from "#db/search/facts-in-query.ts";
 import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/search/hits.ts";
-import { INFERRED_FACTS } from "#db/search/inferred-facts.ts";
-import { withYearOfStudy } from "#db/search/search-query.ts";
+import { readFactsInQuery, withYearOfStudy } from "#db/search/search-query.ts";
 import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/search/spelling.ts";
-import { keyOf, THESAURUS } from "#db/search/thesaurus-groups.ts";
+import { INFERRED_FACTS, keyOf, THESAURUS } from "#db/search/thesaurus.ts";
 import { readWords } from "#db/search/words.ts";
 
 const FACTS: Record<string, readonly string[]> = {

@@ -8,7 +8,7 @@ import { stageList } from "#app/files/imports/stage.server.ts";
 import { changedFields } from "#app/mail/changed-fields.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import { startImport } from "#db/imports/imports.ts";
-import { notifyProgramEvents } from "#db/notifications/program-events.ts";
+import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { ownRows } from "#db/people/own-data.ts";
 import type { Fact, FactFilter } from "#db/programs/fact.ts";
 import { ALL_FACTS, type FactName, factOf } from "#db/programs/facts.ts";

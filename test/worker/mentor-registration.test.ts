@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFiles } from "#app/files/file-store.server.ts";
-import { removeOldKeptHeadshots } from "#app/files/headshot.server.ts";
+import { removeOldKeptHeadshots } from "#app/files/photos.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { passMentorMailLimit, proveByMail } from "../support/mentors.ts";

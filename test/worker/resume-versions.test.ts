@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addResume } from "#db/resumes/resume-uploads.ts";
+import { addResume } from "#db/resumes/resume-versions.ts";
 import { type App, startApp } from "../support/app.ts";
 import { newPdf, pdfOfSize, uploadForm, versionForm } from "../support/pdfs.ts";
 import { type Person, student } from "../support/people.ts";

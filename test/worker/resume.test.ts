@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addResume } from "#db/resumes/resume-uploads.ts";
+import { addResume } from "#db/resumes/resume-versions.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { newPdf, pdfOfSize, uploadForm } from "../support/pdfs.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import type { Program } from "#db/programs/programs.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
@@ -7,19 +7,6 @@ import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { type CardFit, FitOnCard } from "./fit-on-card.tsx";
 import { HostLogo, hostOf } from "./host-logo.tsx";
-
-/** Whether the page is in the signed-in frame. */
-export const SignedInContext = createContext(false);
-
-/** A link to all programs: the student's catalog, or the public list. */
-export function CatalogLink({ main = false }: { main?: boolean }) {
-	const href = useContext(SignedInContext) ? "/programs/" : "/programs-public/";
-	return (
-		<a className={main ? "btn btn-main" : "btn"} href={href}>
-			See all programs
-		</a>
-	);
-}
 
 interface ProgramCardProps {
 	/** `fit`: how a student fits it, for those who have answered the questions. */

@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import { Icon } from "#app/components/icon.tsx";
 import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
-import type { SaveAnswer } from "./save-in-place.ts";
+import type { SaveAnswer } from "../form/save-in-place.ts";
 
 interface SaveButtonProps {
 	program: { id: string; name: string };

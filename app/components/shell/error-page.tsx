@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { hasArrived } from "../form/arrival.ts";
-import { CatalogLink } from "../program/program-card.tsx";
+import { CatalogLink } from "./shell-parts.tsx";
 
 interface Explanation {
 	title: string;

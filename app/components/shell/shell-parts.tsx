@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface MarkProps {
 	href: string;
@@ -131,4 +131,17 @@ function leadsToPage(event: MouseEvent): boolean {
 
 function isSentByBrowser({ target, defaultPrevented }: SubmitEvent): boolean {
 	return target instanceof HTMLFormElement && !defaultPrevented && target.method !== "dialog";
+}
+
+/** Whether the page is in the signed-in frame. */
+export const SignedInContext = createContext(false);
+
+/** A link to all programs: the student's catalog, or the public list. */
+export function CatalogLink({ main = false }: { main?: boolean }) {
+	const href = useContext(SignedInContext) ? "/programs/" : "/programs-public/";
+	return (
+		<a className={main ? "btn btn-main" : "btn"} href={href}>
+			See all programs
+		</a>
+	);
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
-import { SignedInContext } from "../program/program-card.tsx";
-import { Footer, Mark, SkipLink } from "./shell-parts.tsx";
+import { Footer, Mark, SignedInContext, SkipLink } from "./shell-parts.tsx";
 
 /** What the shell shows about the person. */
 export interface ShellPerson {

@@ -2,32 +2,28 @@
 
 import * as v from "valibot";
 import { link } from "#app/forms/fields/fields.ts";
-import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { Fact } from "#db/programs/fact.ts";
 import { FACTS, type FactName, factsByColumn, type StatedFacts } from "#db/programs/facts.ts";
+import { withoutTracking } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { timeIn } from "#lib/dates/written-times.ts";
-import { cleanLine, cleanProse, MAX_READ } from "./clean-text.ts";
+import { cleanLine, cleanProse, excerpt, MAX_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
-import { dayOf, deadlineFacts } from "./dates.ts";
+import { dayOf, deadlineFacts, pastSeasonIn, seasonOf } from "./dates.ts";
 import { described } from "./description.ts";
 import { whereOf } from "./places/places.ts";
-import {
-	excerpt,
-	hasValues,
-	isEmpty,
-	knownOf,
-	RowProblem,
-	readValues,
-	stateOf,
-	yesOrNo,
-} from "./values.ts";
+import { hasValues, isEmpty, knownOf, RowProblem, readValues, stateOf, yesOrNo } from "./values.ts";
 import { asksAndCostsOf } from "./words/asks.ts";
-import { citizenshipByWords, gpaByWords, payByWords } from "./words/by-words.ts";
-import { citizenshipInNote, collegesOf, gpaIn, sponsorshipOf } from "./words/eligibility.ts";
+import {
+	citizenshipByWords,
+	citizenshipInNote,
+	collegesOf,
+	gpaByWords,
+	gpaIn,
+	sponsorshipOf,
+} from "./words/eligibility.ts";
 import { kindOf } from "./words/kinds.ts";
-import { dollars, payOf } from "./words/pay.ts";
-import { pastSeasonIn, seasonOf } from "./words/seasons.ts";
+import { dollars, payByWords, payOf } from "./words/pay.ts";
 
 /** What a row says, by column: text, or a list, number or boolean from JSON. */
 export type Entry = ReadonlyMap<Column, unknown>;

@@ -1,9 +1,9 @@
 /** Maps a schema.org thing, as sites describe their programs (JSON-LD), to columns. */
-import { MAX_READ } from "./clean-text.ts";
+import { excerpt, MAX_READ } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
 import { type Entry, MAX_LISTED } from "./map-entry.ts";
-import { excerpt, RowProblem } from "./values.ts";
-import { payOfSalary } from "./words/salary.ts";
+import { RowProblem } from "./values.ts";
+import { payOfSalary } from "./words/pay.ts";
 
 type Thing = Record<string, unknown>;
 

@@ -1,11 +1,12 @@
 /** The rows of a list of programs in any supported format, each with its program or why it has none. */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
-import { linkKey } from "#db/programs/duplicates.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
+import { excerpt } from "./clean-text.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { completeness, entryOfObject, keyOfName, keysIn } from "./entries.ts";
-import { MAX_NESTED } from "./formats/entry-texts.ts";
+import { MAX_NESTED } from "./formats/json-lists.ts";
 import { type JsonEntry, readJson } from "./formats/read-json.ts";
 import { isMarkup } from "./formats/read-markup.ts";
 import { isScript, readScript } from "./formats/read-script.ts";
@@ -15,7 +16,7 @@ import { type AboutList, type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type RowOfTable, rowsOfMarkup, rowsOfTable } from "./table-rows.ts";
-import { excerpt, isObject, RowProblem } from "./values.ts";
+import { isObject, RowProblem } from "./values.ts";
 
 export type ReadRow = { number: number; name: string | null } & (
 	| {

@@ -1,10 +1,10 @@
 /** One run of a source: its list is fetched, staged like a file that a moderator sends, and compared. */
 import type { Config } from "#app/config.server.ts";
+import { dueAfter, retryAfter } from "#app/files/imports/source-rules.ts";
 import { type FetchedList, fetchList } from "#app/http/fetch-list.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { compareList } from "#db/imports/source-comparison.ts";
-import { dueAfter, retryAfter } from "#db/imports/source-due.ts";
 import { beginRun, endRun, type Source, type SourceRun } from "#db/imports/sources.ts";
 import { stageList } from "./stage.server.ts";
 

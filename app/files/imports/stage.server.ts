@@ -1,24 +1,23 @@
-/** Stages an import: its rows wait outside the catalog. */
-
+/** Stages an import: its rows wait outside the catalog, with a hash by which the next list of the same name is compared. */
 import type { Db } from "#db/engine/open.ts";
+import { sha256Hex, statedEntries } from "#db/ids.ts";
 import {
 	askAboutRenamed,
 	beginImport,
+	chosenColumns,
 	finishStaging,
+	keepColumns,
 	stageRows,
 } from "#db/imports/import-staging.ts";
 import { discardImport, type Import } from "#db/imports/imports.ts";
-import { plainName } from "#db/imports/link-names.ts";
-import { chosenColumns, keepColumns } from "#db/imports/list-columns.ts";
-import type { StagedRow } from "#db/imports/same-links.ts";
-import type { SourceRules, UnreadFacts } from "#db/schema.ts";
+import { plainName, type StagedRow } from "#db/imports/same-links.ts";
+import type { ImportedProgram, SourceRules, UnreadFacts } from "#db/schema.ts";
+import { countUnread } from "./clean-text.ts";
 import type { ChosenColumns } from "./columns.ts";
 import type { ImportFile } from "./formats/read-text.ts";
-import { formerHashOf, hashOf } from "./hash.ts";
 import { ColumnProblem, FileProblem } from "./problems.ts";
 import { type ReadRow, readList } from "./read-list.ts";
 import { fitsRules, isClosed, SEASON_OVER } from "./source-rules.ts";
-import { countUnread } from "./unread.ts";
 
 /** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
 const MAX_ROWS = 1000;
@@ -134,4 +133,42 @@ async function stagedRow(
 	const [hash, formerHash] = await Promise.all([hashOf(program), formerHashOf(program)]);
 	const fits = rules && fitsRules(program, rules);
 	return { number, name, linkKey, program, hash, formerHash, note, rival, fits };
+}
+
+/** Leaves out what is not stated, so that a new fact changes no program that doesn't state it. */
+export const hashOf = (program: ImportedProgram) =>
+	sha256Hex(JSON.stringify(statedEntries(program)));
+
+/** What rows of earlier imports were hashed with, null or not, in this order. Stays as it is. */
+const FORMER = [
+	"name",
+	"application_link",
+	"description",
+	"application_deadline",
+	"kind",
+	"organisation",
+	"audience",
+	"fields",
+	"pay",
+	"pay_details",
+	"place",
+	"city",
+	"us_state",
+	"citizenship",
+	"min_gpa",
+	"season",
+	"opens_on",
+	"for_hbcu",
+	"yearly",
+	"closed",
+] as const;
+
+/** The hash that an earlier import has for the same row; undefined if the row states more than could be stated then. */
+export async function formerHashOf(program: ImportedProgram): Promise<string | undefined> {
+	const known = new Set<string>(FORMER);
+	const isMore = Object.entries(program).some(
+		([name, value]) => value !== null && !known.has(name),
+	);
+	if (isMore) return undefined;
+	return sha256Hex(JSON.stringify(Object.fromEntries(FORMER.map((name) => [name, program[name]]))));
 }

@@ -1,10 +1,9 @@
 /** Finds a table's header, and what each of its rows says. */
 import { type ChosenColumns, type FoundColumn, findColumns } from "./columns.ts";
-import { entryOfCells } from "./entries.ts";
+import { entryOfCells, linkedName, linkedText } from "./entries.ts";
 import { type MarkupTable, tablesIn } from "./formats/read-markup.ts";
 import type { TableRow } from "./formats/read-table.ts";
 import { wholeText } from "./formats/read-text.ts";
-import { linkedName, linkedText } from "./linked-cells.ts";
 import type { Entry } from "./map-entry.ts";
 import { ColumnProblem, FileProblem, missingIn } from "./problems.ts";
 

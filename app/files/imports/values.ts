@@ -1,7 +1,8 @@
-/** Reads what lists write for the values of facts. */
+/** Reads what lists write for the values of facts: the values themselves, or words for them. */
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import {
 	AUDIENCES,
+	type Audience,
 	FACTS,
 	type FactName,
 	factsByName,
@@ -9,7 +10,7 @@ import {
 	type StatedFacts,
 } from "#db/programs/facts.ts";
 import { factWordsOf } from "./fact-words.ts";
-import { valuesByWords } from "./words/by-words.ts";
+import fieldWords from "./words/field-words.json" with { type: "json" };
 
 /** Why a row is refused. */
 export class RowProblem extends Error {}
@@ -106,8 +107,121 @@ export function stateOf(text: string): string | undefined {
 	return STATES.get(bare(text));
 }
 
-/** A text, excerpt to be quoted in a reason. */
-export function excerpt(text: string): string {
-	const line = text.replace(/\s+/g, " ").trim();
-	return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+/** The rest of a longer text isn't searched. */
+const MAX_SEARCHED = 500;
+
+/** Which values each phrase stands for; a phrase of no value hides the words within it. */
+class Phrases<Value extends string> {
+	private readonly values = new Map<string, Set<Value>>();
+	private longest = 1;
+
+	constructor(table: Readonly<Record<string, readonly string[]>>) {
+		for (const [value, phrases] of Object.entries(table)) {
+			for (const phrase of phrases) {
+				const words = wordsIn(phrase);
+				const known = this.values.get(words.join(" ")) ?? new Set();
+				this.values.set(words.join(" "), known);
+				if (value) known.add(value as Value);
+				this.longest = Math.max(this.longest, words.length);
+			}
+		}
+	}
+
+	/** The values that a text means; of phrases that overlap, the longest counts. */
+	valuesIn(text: string): Set<Value> {
+		const words = wordsIn(text.slice(0, MAX_SEARCHED));
+		const found = new Set<Value>();
+		for (let at = 0; at < words.length; ) {
+			let length = Math.min(this.longest, words.length - at);
+			let values: Set<Value> | undefined;
+			for (; length > 0 && !values; length--) {
+				values = this.values.get(words.slice(at, at + length).join(" "));
+			}
+			for (const value of values ?? []) found.add(value);
+			at += Math.max(length + 1, 1);
+		}
+		return found;
+	}
+}
+
+/** Lower-case words without accents, in the singular as far as endings show it. */
+function wordsIn(text: string): string[] {
+	return text
+		.normalize("NFKD")
+		.replace(/[\p{M}'’.]/gu, "")
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean)
+		.map((word) =>
+			word.length > 3 ? word.replace(/ies$/, "y").replace(/([^sui])s$/, "$1") : word,
+		);
+}
+
+type Field = NonNullable<StatedFacts["fields"]>[number];
+
+const phrases = (table: Record<string, string>) =>
+	Object.fromEntries(Object.entries(table).map(([value, all]) => [value, all.split(", ")]));
+
+const FIELD_PHRASES = new Phrases<Field>(phrases(fieldWords));
+
+const UNDERGRADUATE =
+	"undergraduate, undergrad, college student, university student, bachelor, baccalaureate, current college student, college undergraduate, all class years, ba, bs, bsc, bfa, four year college";
+const ASSOCIATE =
+	"associate degree, community college, two year college, junior college, associate, trade school";
+const EVERYONE =
+	"all level, any level, all students, all ages, all grade level, any student, open to all";
+const YEARS: Record<Audience, string> = {
+	highschool:
+		"high school, high school senior, high school junior, high school sophomore, high school freshman, high school student, high schooler, high school graduate, secondary school, 12th grade, 11th grade, 10th grade, 9th grade, 12th grader, 11th grader, hs senior, hs junior, hs, rising high school senior",
+	firstyear:
+		"first year, freshman, freshmen, 1st year, incoming college student, entering freshman, undergraduate freshman, undergraduate freshmen",
+	sophomore: "sophomore, second year, 2nd year, undergraduate sophomore",
+	junior:
+		"junior, third year, 3rd year, undergraduate junior, penultimate year, upperclassmen, upperclassman",
+	senior:
+		"senior, fourth year, 4th year, undergraduate senior, final year, upperclassmen, upperclassman",
+	graduate:
+		"graduate, graduate student, graduate school, graduate degree, graduate level, graduate program, grad, grad student, grad school, master, master degree, masters, masters degree, mba, mfa, mph, msw, msc, phd, ph d, doctoral, doctorate, dissertation, jd, md, law student, law school, medical student, medical school, post graduate, postgraduate, professional student, professional school, dental student, first year graduate, first year law student",
+	recentgrad:
+		"recent graduate, recent grad, recent college graduate, recent college grad, college graduate, university graduate, new grad, new graduate, new college grad, alumni, alum, alumnus, early career, entry level, post doc, postdoc, postdoctoral, post bac, postbac, post baccalaureate, bachelor degree holder, bachelor holder, young professional, working professional",
+};
+const AUDIENCE_PHRASES = new Phrases<Audience>(
+	Object.fromEntries(
+		[
+			...Object.entries(YEARS).map(([year, words]): [string, string] => {
+				const isCollege = /^(firstyear|sophomore|junior|senior)$/.test(year);
+				const isEarly = /^(firstyear|sophomore)$/.test(year);
+				const all = [words, EVERYONE, isCollege && UNDERGRADUATE, isEarly && ASSOCIATE];
+				return [year, all.filter(Boolean).join(", ")];
+			}),
+			[
+				"",
+				"senior citizen, senior level, junior level, senior staff, senior year of high school",
+			] as const,
+		].map(([year, words]) => [year, words.split(", ")]),
+	),
+);
+
+const YEAR_ORDER: [RegExp, Audience][] = [
+	[/first|1st|fresh/, "firstyear"],
+	[/soph|second|2nd/, "sophomore"],
+	[/jun|third|3rd/, "junior"],
+	[/sen|fourth|4th/, "senior"],
+];
+const YEAR_NAME =
+	"(fresh\\w+|first[- ]years?|sophomores?|juniors?|seniors?|1st|2nd|3rd|4th)(?:[- ]years?)?";
+const YEAR_RANGE = new RegExp(`\\b${YEAR_NAME} ?(?:-|–|to|thru|through) ?${YEAR_NAME}\\b`);
+
+/** The years that 'sophomores through seniors' means. */
+function yearsBetween(text: string): Audience[] {
+	const [, ...ends] = text.slice(0, 500).toLowerCase().match(YEAR_RANGE) ?? [];
+	const [from = -1, to = -1] = ends.map((end) => YEAR_ORDER.findIndex(([year]) => year.test(end)));
+	return from < 0 ? [] : YEAR_ORDER.slice(from, to + 1).map(([, year]) => year);
+}
+
+/** The values of a fact with several that a text means by its words. */
+export function valuesByWords(name: FactName, text: string): Set<string> {
+	if (name === "fields") return FIELD_PHRASES.valuesIn(text);
+	if (name !== "audience") return new Set();
+	return new Set([...AUDIENCE_PHRASES.valuesIn(text), ...yearsBetween(text)]);
 }

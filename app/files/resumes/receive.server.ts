@@ -1,11 +1,17 @@
-/** Takes an uploaded resume, for the form and for its script. */
+/** Takes an uploaded resume, for the form and for its script, and an annotated one as a new version. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import type { ReadForm, Refusal } from "#app/actions/read-form.server.ts";
-import { nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
-import type { uploadResumeForm } from "#app/forms/resume.ts";
+import { nameOfFile, problemOfAnnotated, problemOfFile } from "#app/forms/pdf.ts";
+import type { resumeVersionForm, uploadResumeForm } from "#app/forms/resume.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
-import { type AddOutcome, addResume } from "#db/resumes/resume-uploads.ts";
+import {
+	type AddOutcome,
+	addResume,
+	addResumeVersion,
+	MAX_VERSIONS,
+	type ResumeVersion,
+} from "#db/resumes/resume-versions.ts";
 import { MAX_RESUMES } from "#db/resumes/resumes.ts";
 import { FilesUnavailable } from "../file-store.server.ts";
 import { problemOfScan } from "../scanner.server.ts";
@@ -77,9 +83,7 @@ async function store(
  * @param writeRow writes the row that names the file by its key
  * @returns what `writeRow` returns; undefined when the file store is down
  */
-export async function storePdf<
-	Written extends { outcome: string; versionId?: string; unused: string[] },
->(
+async function storePdf<Written extends { outcome: string; versionId?: string; unused: string[] }>(
 	context: AppLoadContext,
 	bytes: ArrayBuffer,
 	writeRow: (fileKey: string) => Promise<Written>,
@@ -96,4 +100,56 @@ export async function storePdf<
 		context.log.error("resume not stored", { error });
 		return undefined;
 	}
+}
+
+const VERSION_NOT_STORED =
+	"Our file storage isn't responding, so nothing was saved. Your annotations are still here. Try again in a few minutes.";
+const GONE_MESSAGE =
+	"This resume isn't in your list anymore, so there's nothing to save to. You may have removed it in another tab. Bring it back there, then try again.";
+const VERSION_LIMIT_MESSAGE = `This resume has ${MAX_VERSIONS} versions, which is the limit. Download your file, then upload it as a new resume.`;
+
+/** What the viewer hears when its annotations are saved. */
+export interface SavedVersion {
+	number: number;
+	/** Whether other versions were saved since the page was opened. */
+	conflict: boolean;
+	/** All versions, newest first. */
+	versions: ResumeVersion[];
+}
+
+/**
+ * Checks an annotated file, stores it and makes it the newest version of the student's own resume.
+ *
+ * @returns 200 with a SavedVersion, else why it wasn't saved as `{ problem }`, a sentence
+ */
+export async function storeVersion(
+	context: AppLoadContext,
+	{ userId, uid }: { userId: string; uid: string },
+	resumeId: string,
+	sent: InferOutput<typeof resumeVersionForm>,
+): Promise<Response> {
+	const problem = await problemOfAnnotated(sent.file);
+	if (problem) return refuseVersion(problem.tooLarge ? 413 : 400, problem.text);
+	const unsafe = await problemOfScan(context, sent.file, { uid, kind: "annotated resume" });
+	if (unsafe) return refuseVersion(unsafe.status, unsafe.text);
+	const bytes = await sent.file.arrayBuffer();
+	const owner = { userId, formKey: sent.form_key };
+	const version = { resumeId, begunFrom: sent.begun_from, sizeBytes: bytes.byteLength };
+	const added = await storePdf(context, bytes, async (fileKey) => {
+		const added = await addResumeVersion(context.db, owner, { ...version, fileKey }, context.now());
+		return { ...added, unused: added.outcome === "added" ? [] : [fileKey] };
+	});
+	if (!added) return refuseVersion(503, VERSION_NOT_STORED);
+	if (!("versionId" in added)) {
+		return added.outcome === "missing"
+			? refuseVersion(404, GONE_MESSAGE)
+			: refuseVersion(409, VERSION_LIMIT_MESSAGE);
+	}
+	const { number, versions } = added;
+	const conflict = number > sent.newest + 1;
+	return Response.json({ number, conflict, versions } satisfies SavedVersion);
+}
+
+function refuseVersion(status: number, problem: string): Response {
+	return Response.json({ problem }, { status });
 }

@@ -20,7 +20,7 @@ import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { unsubscribeLink } from "#app/mail/unsubscribe-links.server.ts";
 import { TOPIC_SETTINGS, topicsOf } from "#db/notifications/notification-kinds.ts";
-import { isMailed, setMailed } from "#db/notifications/unsubscribe.ts";
+import { isMailed, setMailed } from "#db/notifications/preferences.ts";
 
 export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
 

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
+import { revalidateUnlessInPlace } from "#app/components/form/save-in-place.ts";
 import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
-import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";

@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { factValue } from "#app/components/program/fact-texts.ts";
 import { link } from "#app/forms/fields/fields.ts";
-import type { CorrectedField, Corrections } from "#db/contributions/contribution-columns.ts";
 import {
 	newestOwnContribution,
 	newestOwnContributions,
 	ownContribution,
 } from "#db/contributions/own-contributions.ts";
+import type { CorrectedField, Corrections } from "#db/moderation/moderation.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { type Duration, periodOf, topContributors } from "#db/programs/public-lists.ts";
 import { shortened } from "#lib/plain-text.ts";

@@ -13,7 +13,7 @@ import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { networkShares } from "#app/auth/mails/network-shares.server.ts";
 import { mailboxOf } from "#app/auth/mails/quotas.server.ts";
 import { SUGGESTED } from "#app/components/university/suggested.ts";
-import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";
+import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/photos.server.ts";
 import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorForm, type mentorLinkedForm } from "#app/forms/mentor.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { findContactDetails, markContactDetails } from "#db/resumes/contact-details.ts";
+import { findContactDetails, markContactDetails } from "#db/resumes/resume-texts.ts";
 import { listResumes, type Resume } from "#db/resumes/resumes.ts";
 
 /** The student's resumes at this moment, and the one that was just removed, if its id is given. */

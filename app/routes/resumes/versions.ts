@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { storeVersion } from "#app/files/resumes/store-version.server.ts";
+import { storeVersion } from "#app/files/resumes/receive.server.ts";
 import { resumeVersionForm } from "#app/forms/resume.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 

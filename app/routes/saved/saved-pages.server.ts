@@ -10,7 +10,6 @@ import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { randomId } from "#db/ids.ts";
 import { askLater, findAppliedAt, type NoAnswer } from "#db/saved/heard-back.ts";
 import { MAX_PLAN_ITEMS, MAX_PLANS } from "#db/saved/limits.ts";
-import type { OwnProgram } from "#db/saved/own-program.ts";
 import {
 	addPlanItem,
 	editPlanItem,
@@ -18,10 +17,11 @@ import {
 	removePlanItem,
 	restorePlanItem,
 	tickPlanItem,
-} from "#db/saved/plan-item-changes.ts";
+} from "#db/saved/plan-changes.ts";
 import { makePlan, markPlanSeen, readPlan } from "#db/saved/plan-items.ts";
 import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import { saveProgram, setSavedState } from "#db/saved/saved-programs.ts";
+import type { OwnProgram } from "#db/saved/saved-rows.ts";
 import { SAVED_STATES, type SavedState, STATE_NAMES } from "#db/saved-stages.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { morningOf } from "#lib/time-zones.ts";

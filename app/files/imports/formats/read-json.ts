@@ -1,9 +1,9 @@
 /** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
 
+import { excerpt } from "../clean-text.ts";
 import { FileProblem } from "../problems.ts";
-import { excerpt, isObject } from "../values.ts";
-import { entryTexts } from "./entry-texts.ts";
-import { type Completeness, listWithin } from "./json-lists.ts";
+import { isObject } from "../values.ts";
+import { type Completeness, entryTexts, listWithin } from "./json-lists.ts";
 import { jsonOf } from "./script-values.ts";
 
 const NO_JSON = "This entry isn't valid JSON.";

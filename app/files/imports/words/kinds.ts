@@ -1,7 +1,7 @@
 /** What kind of program a row is. */
+import type { ProgramKind } from "#db/programs/facts.ts";
+import { seasonOf } from "../dates.ts";
 import { knownOf } from "../values.ts";
-import { isJob, kindByName } from "./by-words.ts";
-import { seasonOf } from "./seasons.ts";
 
 interface KindCells {
 	name: string;
@@ -48,4 +48,26 @@ function kindOfTitle(title: string) {
 	if (isJob(words)) named.add("other");
 	const [kind = null] = named;
 	return named.size === 1 ? kind : null;
+}
+
+/** What banks and law firms call their interns. */
+const SUMMER_JOB =
+	/\bsummer (20\d\d )?([\w&]+ )?(analysts?|associates?|clerks?|clerkships?|trainees?)\b/i;
+
+/** The kind of program that a name suggests. */
+export function kindByName(name: string): ProgramKind | null {
+	if (/\b(intern|interns|internships?|externships?|co-?ops?)\b/i.test(name)) return "internship";
+	if (SUMMER_JOB.test(name)) return "internship";
+	if (isJob(name)) return "other";
+	if (/\b(scholars?(hips?)?|bursar(y|ies)|tuition)\b/i.test(name)) return "scholarship";
+	if (/\bfellow(s|ships?)?\b/i.test(name)) return "fellowship";
+	if (/\b(reus?|research)\b/i.test(name)) return "research";
+	return /\bgrants?\b/i.test(name) ? "scholarship" : null;
+}
+
+/** Whether it is a job for people who have graduated. */
+function isJob(text: string): boolean {
+	return /\b(new|recent|university|college|campus|20\d\d) ?-?(grad(uate)?s?|hires?)\b|\bgrad(uate)? 20\d\d\b|\bentry[- ]?level\b|\bfull[- ]?time\b|\bearly[- ]careers?\b|\bfte\b/i.test(
+		text.slice(0, 300),
+	);
 }

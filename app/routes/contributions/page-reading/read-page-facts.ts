@@ -1,6 +1,6 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 
-import { payOfSalary } from "#app/files/imports/words/salary.ts";
+import { payOfSalary } from "#app/files/imports/words/pay.ts";
 import { decisionDayIn } from "#lib/dates/decision-day-in-prose.ts";
 import type { WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine, plainText, shortened } from "#lib/plain-text.ts";

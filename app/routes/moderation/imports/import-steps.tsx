@@ -4,7 +4,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { unreadTexts } from "#app/files/imports/unread.ts";
+import { unreadTexts } from "#app/files/imports/clean-text.ts";
 import type { Import } from "#db/imports/imports.ts";
 import { programCount, questionCount } from "./import-texts.ts";
 

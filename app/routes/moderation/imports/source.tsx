@@ -20,7 +20,7 @@ import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
-import { answerColumns } from "#db/imports/list-columns.ts";
+import { answerColumns } from "#db/imports/import-staging.ts";
 import {
 	acceptMissing,
 	editSource,

@@ -16,16 +16,20 @@ import type { SecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { REPORTABLE, type Reportable } from "#db/report-kinds.ts";
-import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
-import type { DecisionOn, DecisionResult } from "#db/reports/report-decisions.ts";
-import { listReported, type Reported } from "#db/reports/reported.ts";
-import type { Moderator } from "#db/reports/reports.ts";
 import {
+	type DecisionOn,
+	type DecisionResult,
+	decideOnReportedMentor,
 	decideOnResume,
+} from "#db/reports/report-decisions.ts";
+import {
+	listReported,
 	listTakenDownResumes,
+	type Reported,
 	type TakenDownResume,
-} from "#db/reports/resume-reports.ts";
+} from "#db/reports/reported.ts";
+import type { Moderator } from "#db/reports/reports.ts";
 import { answerDecision, placeAfter } from "../decisions.server.ts";
 import { CONFLICT_TEXTS, ModerationCards, ModerationHead } from "../moderation-lists.tsx";
 import { ReportedCard } from "./reported-card.tsx";

@@ -6,9 +6,9 @@ import {
 	payInWords,
 	placeInShort,
 } from "#app/components/program/fact-texts.ts";
-import { CatalogLink } from "#app/components/program/program-card.tsx";
 import { ErrorPage, IllustratedPage } from "#app/components/shell/error-page.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { CatalogLink } from "#app/components/shell/shell-parts.tsx";
 import type { SchemaOrgProperty } from "#db/programs/fact.ts";
 import { AUDIENCE_NAMES, KIND_NAMES, type Place } from "#db/programs/facts.ts";
 import type { GoneProgram, ProgramOfPage } from "#db/programs/program-page.ts";

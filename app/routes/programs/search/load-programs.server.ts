@@ -28,9 +28,9 @@ import {
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
 import { findNew } from "#db/saved/saved-searches.ts";
-import { filtersInWords } from "#db/search/filters-in-words.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { NO_FILTERS, TICK_FILTERS } from "#db/search/program-filters.ts";
+import { filtersInWords } from "#db/search/search-query.ts";
 import { relaxFilters } from "./no-results.tsx";
 import { nameOfSearch } from "./program-results.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { SavedVersion } from "#app/files/resumes/store-version.server.ts";
+import type { SavedVersion } from "#app/files/resumes/receive.server.ts";
 import { problemOfAnnotated } from "#app/forms/pdf.ts";
 import { sendWithProgress } from "../resume-sending.ts";
 import { components, DOCUMENT_OPTIONS, pdfjs, type ViewOptions } from "./create-viewer.ts";

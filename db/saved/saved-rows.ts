@@ -1,9 +1,20 @@
-/** What a change of stage does to a row of a student's list. */
-import { type SQL, sql } from "drizzle-orm";
+/** The row of a program on a student's list, and what a change of stage does to it. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { remindFrom } from "#db/notifications/reminders.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
 import { DATED_STATES, hasApplied, type SavedState, STATE_RANKS } from "#db/saved-stages.ts";
-import { savedPrograms } from "#db/schema.ts";
+import { type planItems, savedPrograms } from "#db/schema.ts";
 import { columnsOf } from "#db/sql-helpers.ts";
+
+/** A program on a student's list. */
+export interface OwnProgram {
+	userId: string;
+	programId: string;
+}
+
+/** The condition for what is on the list about a program, also if that was merged since the student saw it. */
+export const isOfOwnProgram = (table: typeof savedPrograms | typeof planItems, own: OwnProgram) =>
+	and(eq(table.userId, own.userId), eq(table.programId, currentProgramId(own.programId)));
 
 /** The columns with the day of each stage. */
 export const stageDates = columnsOf(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readList } from "#app/files/imports/read-list.ts";
-import { fitsRules, isClosed } from "#app/files/imports/source-rules.ts";
-import { dueAfter, retryAfter } from "#db/imports/source-due.ts";
+import { dueAfter, fitsRules, isClosed, retryAfter } from "#app/files/imports/source-rules.ts";
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = Date.UTC(2026, 10, 27, 12);

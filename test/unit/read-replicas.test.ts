@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { d1Session, readBookmark } from "#app/http/middleware/d1-session.server.ts";
-import { openReplicas } from "#db/engine/replica.ts";
+import { openReplicas } from "#db/engine/open.ts";
 
 const signer = { config: { SESSION_SECRET: "a secret of the tests, long enough" } };
 
