@@ -1,5 +1,5 @@
 import { readProgramQuery } from "#app/forms/program-filters.ts";
-import { nameOfSearch } from "#app/routes/programs/search/filter-facets.ts";
+import { nameOfSearch } from "#app/routes/programs/search/program-results.ts";
 import { countHealth } from "#db/health.ts";
 import { sendModeratorDigests } from "#db/moderation/moderation-queues.ts";
 import type { BatchResult } from "#db/notifications/notify.ts";

@@ -21,8 +21,8 @@ export async function outcomesInLittleMemory(bytes: Uint8Array): Promise<string[
 	await writeHardened();
 	const code = `
 		import { readFileSync } from "node:fs";
-		import { cleanPdf } from "./clean-pdf.ts";
-		import { readPdf } from "./read-pdf.ts";
+		import { cleanPdf } from "../../workers/resume-text/clean-pdf.ts";
+		import { readPdf } from "../../workers/resume-text/read-pdf.ts";
 		const bytes = new Uint8Array(readFileSync(0));
 		const none = () => Promise.reject(new Error("No character maps here"));
 		const read = await readPdf(bytes.slice(), none, async () => {});

@@ -16,9 +16,8 @@ import {
 } from "#app/files/imports/words/eligibility.ts";
 import { kindByName } from "#app/files/imports/words/kinds.ts";
 import { dollars, payByWords, payOf, payOfSalary } from "#app/files/imports/words/pay.ts";
-import { placeIn } from "#app/routes/contributions/page-reading/page-places.ts";
-import { bareTitle } from "#app/routes/contributions/page-reading/page-titles.ts";
-import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/pay-in-words.ts";
+import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/facts-in-words.ts";
+import { bareTitle, placeIn } from "#app/routes/contributions/page-reading/name-and-place.ts";
 import { plainName } from "#db/imports/same-links.ts";
 import { FACTS } from "#db/programs/facts.ts";
 import { linkKey, withoutTracking } from "#db/programs/link-key.ts";

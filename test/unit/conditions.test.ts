@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fitInShort } from "#app/routes/_shared/own-fit.server.ts";
+import { fitInShort } from "#app/routes/_shared/program-pages.server.ts";
 import { NOTHING_STATED } from "#db/programs/facts.ts";
 import { type Colleges, loadColleges } from "#db/recommendations/colleges.ts";
 import {

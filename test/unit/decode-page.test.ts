@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePage } from "#app/routes/contributions/page-reading/decode-page.ts";
+import { decodePage } from "#app/routes/contributions/page-reading/fetch-page.server.ts";
 
 const TEXT = "<title>Été à Montréal – «stage»</title>";
 const latin = (text: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterDraft } from "#app/routes/saved/letter-draft.ts";
+import { letterDraft } from "#app/routes/saved/plan-item.tsx";
 
 const PROGRAM = {
 	programId: "abc",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logoHost, monogram } from "#app/routes/_files/logo-sources.server.ts";
+import { logoHost, monogram } from "#app/routes/_files/logo.ts";
 
 test.each([
 	["howard.edu", "howard.edu"],

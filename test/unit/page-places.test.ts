@@ -1,6 +1,6 @@
 /** Where a program is, as a page says it. */
 import { expect, test } from "vitest";
-import { placeIn, placeOf } from "#app/routes/contributions/page-reading/page-places.ts";
+import { placeIn, placeOf } from "#app/routes/contributions/page-reading/name-and-place.ts";
 
 test.each<[string, string, string?, string?]>([
 	["Tbilisi, Georgia", "abroad", "Tbilisi"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bareTitle } from "#app/routes/contributions/page-reading/page-titles.ts";
+import { bareTitle } from "#app/routes/contributions/page-reading/name-and-place.ts";
 import { plainLine, plainText } from "#lib/plain-text.ts";
 import { fc } from "../support/fuzz.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/pay-in-words.ts";
+import { isUnpaidIn, payIn } from "#app/routes/contributions/page-reading/facts-in-words.ts";
 import { fc } from "../support/fuzz.ts";
 
 test.each([

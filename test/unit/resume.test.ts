@@ -2,7 +2,7 @@ import { create, parse } from "content-disposition";
 import { describe, expect, test } from "vitest";
 import { byteRangeOf } from "#app/files/resumes/send-file.server.ts";
 import { fileNameOf, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
-import { sizeInWords, whenInWords } from "#app/routes/resumes/resume-problems.ts";
+import { sizeInWords, whenInWords } from "#app/routes/resumes/resume-texts.tsx";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedProgram } from "#app/routes/contributions/shared-program.server.ts";
+import { sharedProgram } from "#app/routes/contributions/contributions.server.ts";
 
 const shared = (said: Record<string, string> | [string, string][]) =>
 	sharedProgram(new URLSearchParams(said));

@@ -12,9 +12,8 @@ import { UniversityPicker } from "#app/components/university/university-picker.t
 import { signUpForm } from "#app/forms/account.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
-import { OneTap } from "./one-tap-prompt.tsx";
 import { signInLoader } from "./sign-in-loader.server.ts";
-import { SocialSignIn } from "./social-sign-in.tsx";
+import { OneTap, SocialSignIn } from "./social-sign-in.tsx";
 
 export const handle: RouteFacts = { oneTap: true, inSiteMap: true };
 

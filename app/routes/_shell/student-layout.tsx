@@ -16,7 +16,7 @@ import {
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnChange } from "#app/routes/_shared/page-loading.ts";
 import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";

@@ -7,7 +7,7 @@ import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
-import type { Correction, InSentences } from "./corrections.server.ts";
+import type { Correction, InSentences } from "./contributions.server.ts";
 
 const LIST_PATH = "/programs/contributions/";
 

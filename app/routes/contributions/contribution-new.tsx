@@ -17,10 +17,10 @@ import {
 import { DraftOwnerContext } from "#app/components/form/submit-form.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
+import { ResponsiveText } from "./add-program-panels.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
+import type { SharedProgram } from "./contributions.server.ts";
 import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";
-import type { SharedProgram } from "./shared-program.server.ts";
-import { ResponsiveText } from "./sidebar-lists.tsx";
 
 /** The address parameter by which the form asks the server to read the page of its link. */
 export const READ_PARAM = "read";

@@ -1,10 +1,9 @@
-/** The button that has the server read the page of the link and fill in the empty fields. */
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
 import type { LinkReading } from "./page-reading/read-link.server.ts";
-import { whatWasRead } from "./page-reading/reading-texts.ts";
+import type { ReadName } from "./page-reading/read-page-facts.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
 const NOT_REACHED =
@@ -78,6 +77,7 @@ interface FillFromLinkProps {
 	action: string;
 }
 
+/** The button that has the server read the page of the link and fill in the empty fields. */
 export function FillFromLink({ reading, action }: FillFromLinkProps) {
 	const { pending, sentences, onClick, isAnswer } = reading;
 	return (
@@ -171,3 +171,42 @@ function tick(boxes: Node[], values: string[]): boolean {
 	}
 	return read.length > 0;
 }
+
+/** What was filled in, in words. */
+function whatWasRead(filled: readonly string[]): string {
+	const names = filled.map((name) => NAMES[name as ReadName]).filter(Boolean);
+	if (names.length === 0) return "";
+	const list = new Intl.ListFormat("en-US").format(names);
+	return `Read from the page: ${list}. Look it over before you submit.`;
+}
+
+const NAMES: Record<ReadName, string> = {
+	name: "name",
+	description: "description",
+	organisation: "organization",
+	kind: "kind",
+	application_deadline: "deadline",
+	deadline_time: "hour it closes",
+	deadline_zone: "time zone",
+	deadline_words: "the page's own words on it",
+	opens_on: "opening day",
+	decisions_by: "day of decisions",
+	pay: "paid or unpaid",
+	pay_details: "what it pays",
+	place: "place",
+	city: "city",
+	us_state: "state",
+	season: "season",
+	college_groups: "which colleges it's for",
+	colleges: "colleges by name",
+	for_hbcu: "that it's for HBCU students",
+	materials: "what it asks for",
+	letters: "letters of recommendation",
+	essays: "essays",
+	essay_words: "words of an essay",
+	housing: "housing",
+	travel: "travel",
+	meals: "meals",
+	application_fee: "application fee",
+	stipend_paid: "when the stipend is paid",
+};

@@ -14,11 +14,10 @@ import { PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnChange } from "#app/routes/_shared/page-loading.ts";
 import { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { ContributionCard } from "./contribution-card.tsx";
-import { inSentences } from "./corrections.server.ts";
+import { inSentences } from "./contributions.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 20;
 

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { linkToRead } from "#app/forms/contribution.ts";
-import { type LinkReading, readLink } from "./page-reading/read-link.server.ts";
-import { READING_IS_OFF } from "./page-reading/reading-texts.ts";
+import { type LinkReading, READING_IS_OFF, readLink } from "./page-reading/read-link.server.ts";
 
 /** A GET redirects to the form. */
 export const loader = () => redirect("/programs/add-program/");

@@ -14,7 +14,7 @@ import { mentorLinkForm } from "#app/forms/mentor.ts";
 import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { newLink } from "#app/mail/deliver.server.ts";
 import { mailManageLink } from "#db/mentors/mentor-links.ts";
-import { mayMailMentor } from "./mentor-links.server.ts";
+import { mayMailMentor } from "./registration.server.ts";
 
 const SENT = "/mentor/link/?sent=1";
 

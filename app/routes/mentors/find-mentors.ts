@@ -1,6 +1,8 @@
 /**
  * Mentor search: in the browser as a student types, and on the server without JavaScript (docs/product.md, Mentors).
  */
+import type { Mentor } from "#db/mentors/mentors.ts";
+import type { Page } from "#db/paging.ts";
 
 /** The fields that are searched. */
 interface Findable {
@@ -124,4 +126,47 @@ export function mentorAddress(
 		...(page !== 1 && { page: page === Number.POSITIVE_INFINITY ? LAST : String(page) }),
 	}).toString();
 	return asked ? `/mentor/?${asked}` : "/mentor/";
+}
+
+/** The loaded mentors, and their place among all mentors. */
+export interface FoundMentors extends Page<Mentor & { otherNames?: string[] }> {
+	/** The rest of the request, beside the search. */
+	before?: number | undefined;
+	after?: number | undefined;
+}
+
+/** Long enough to look at a profile and come back. */
+const KEPT_MS = 60_000;
+
+let recent: { found: FoundMentors; atMs: number } | undefined;
+
+/**
+ * The mentors of an address, for a browser that comes from another of our pages. Those shown a moment ago come at once,
+ * so that going back finds the same place in the list; otherwise a promise, which resolves to null when they can't be
+ * loaded.
+ */
+export function loadInBrowser(
+	address: string,
+	ask: () => Promise<{ found: FoundMentors | null }>,
+): FoundMentors | Promise<FoundMentors | null> {
+	const { searchParams } = new URL(address);
+	const isHere = (name: "before" | "after") =>
+		(searchParams.get(name) ?? "") === String(recent?.found[name] ?? "");
+	if (recent && Date.now() - recent.atMs < KEPT_MS && isHere("before") && isHere("after")) {
+		return recent.found;
+	}
+	return ask().then(({ found }) => found, unreached);
+}
+
+/** Keeps what the page shows, only in this browser's memory. */
+export function rememberMentors(found: FoundMentors): void {
+	recent = { found, atMs: Date.now() };
+}
+
+function unreached(error: unknown): null | Promise<null> {
+	const leadsTo = error instanceof Response && error.headers.get("Location");
+	if (!leadsTo) return null;
+	// The session has ended. The page is already shown, so the router can't follow this redirect.
+	window.location.assign(leadsTo);
+	return new Promise(() => {});
 }

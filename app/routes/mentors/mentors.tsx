@@ -5,12 +5,11 @@ import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.ser
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { listApprovedMentors } from "#db/mentors/mentors.ts";
-import { askedOf } from "./find-mentors.ts";
-import { otherNames } from "./known-universities.server.ts";
-import { loadInBrowser } from "./load-in-browser.ts";
+import { askedOf, loadInBrowser } from "./find-mentors.ts";
 import { MentorDirectory } from "./mentor-directory.tsx";
+import { otherNames } from "./registration.server.ts";
 
 const MENTORS_PER_PAGE = 500;
 

@@ -10,19 +10,25 @@ import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
-import { mentorLinkedForm } from "#app/forms/mentor.ts";
+import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { MentorAreas } from "#app/components/mentor-card.tsx";
+import { AREAS, mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
 import {
 	changeMentor,
 	confirmMentor,
 	findByLink,
+	type LinkedMentor,
 	proveMentor,
 	withdrawMentor,
 } from "#db/mentors/mentor-links.ts";
-import { suggestedUniversities } from "./known-universities.server.ts";
-import { mentorTextOf } from "./mentor-links.server.ts";
-import { MyRegistration } from "./my-registration.tsx";
+import type { MentorText } from "#db/schema.ts";
+import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";
+import { mentorTextOf, suggestedUniversities } from "./registration.server.ts";
 
 const GONE_MESSAGE = "This link doesn't work anymore. Ask for a new one, and try again.";
 
@@ -81,4 +87,203 @@ async function carryOut(
 
 export default function Mine() {
 	return <MyRegistration {...useLoaderData<typeof loader>()} />;
+}
+
+interface Mine {
+	/** Null when the link is unknown or has expired. */
+	mentor: LinkedMentor | null;
+	/** What was just done. */
+	done: string | null;
+	secret: string;
+	universities: SuggestedUniversity[];
+}
+
+/** What a mentor can do with their mailed link. */
+function MyRegistration(mine: Mine) {
+	const { mentor } = mine;
+	if (!mentor) return <Unknown />;
+	if (mentor.purpose === "prove") {
+		return mentor.provedAt === null ? <Prove mentor={mentor} /> : <Proved mentor={mentor} />;
+	}
+	if (mentor.status === "REJECTED") return <NotListed />;
+	return <Manage {...mine} mentor={mentor} />;
+}
+
+function Unknown() {
+	return (
+		<ConfirmationPage
+			title="This link doesn't work anymore"
+			ways={{ "Email me a new link": "/mentor/link/", "Register as a mentor": "/mentor/register/" }}
+			main
+		>
+			<p>
+				Links in our emails work for 7 days, and a registration that isn't confirmed by then is
+				erased. Here's what you can do:
+			</p>
+		</ConfirmationPage>
+	);
+}
+
+function Prove({ mentor }: { mentor: LinkedMentor }) {
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>Is this you?</h1>
+				<p>Confirm your registration, and a moderator will read it.</p>
+			</div>
+			<PageProblem />
+			<Summary text={mentor} email={mentor.email} />
+			<div className="actions mt-6">
+				<ButtonForm sends={{ intent: "prove" }} pending="Confirming..." main>
+					Yes, that's me
+				</ButtonForm>
+				<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
+					This wasn't me
+				</ButtonForm>
+			</div>
+		</div>
+	);
+}
+
+function Proved({ mentor: { name, status } }: { mentor: LinkedMentor }) {
+	return (
+		<ConfirmationPage
+			title={`Thank you, ${name}`}
+			ways={{ "Change or withdraw": "/mentor/link/", Home: "/" }}
+		>
+			<p role="status">
+				Your email address is confirmed.{" "}
+				{status === "PENDING" &&
+					"A moderator will read your registration, and we'll email you when students can find you."}
+				{status === "APPROVED" && "A moderator approved your registration: students can find you."}
+				{status === "REJECTED" && "A moderator read your registration. You aren't listed."}
+			</p>
+		</ConfirmationPage>
+	);
+}
+
+function NotListed() {
+	return (
+		<ConfirmationPage title="You aren't listed" ways={{ "Write to us": "/contact/" }}>
+			<p>A moderator took your registration off the list. If that's a mistake, please tell us.</p>
+		</ConfirmationPage>
+	);
+}
+
+const DONE_MESSAGES: Record<string, string> = {
+	changed: "Saved. A moderator will read it.",
+	waits: "Saved. Students see the new text once a moderator has read it; until then, the old one.",
+	still: "Thank you! You stay on the list, and we'll ask again in a year.",
+};
+
+function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedMentor }) {
+	const text = mentor.changes ?? mentor;
+	const mayAsk = mentor.status === "APPROVED" && (mentor.asked > 0 || mentor.restingAt !== null);
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>{mayAsk ? "Do you still mentor students?" : "Your mentor registration"}</h1>
+				<p>
+					{mentor.restingAt !== null
+						? "We didn't hear from you, so students don't see you right now. One tap brings you back."
+						: mayAsk
+							? "One tap keeps you on the list."
+							: "Change what students see, or take yourself off the list."}
+				</p>
+			</div>
+			{done && DONE_MESSAGES[done] && (
+				<p role="status" className="notice bg-ok-soft text-ok mb-6">
+					{DONE_MESSAGES[done]}
+				</p>
+			)}
+			{mayAsk && (
+				<div className="actions mb-8">
+					<ButtonForm sends={{ intent: "still" }} pending="Saving..." main>
+						Yes, I still do
+					</ButtonForm>
+				</div>
+			)}
+			{mentor.changes && (
+				<p className="notice mb-6">
+					A moderator hasn't read your changes yet. You can still edit them.
+				</p>
+			)}
+			<Change text={text} universities={universities} secret={secret} />
+			<section className="mt-10 grid gap-3">
+				<h2>Withdraw</h2>
+				<p>
+					Students won't see you anymore, and we erase all of this: text, photo and {mentor.email}.
+				</p>
+				<div className="actions">
+					<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
+						Withdraw and erase
+					</ButtonForm>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+type ChangeProps = Pick<Mine, "universities" | "secret"> & { text: MentorText };
+
+function Change({ text, universities, secret }: ChangeProps) {
+	const isListed = (area: string) => AREAS.some((known) => known === area);
+	const form = useForm("mentor-change", {
+		saved: {
+			name: text.name,
+			affiliation: text.hbcuAffiliation,
+			class_year: text.classYear === null ? "" : String(text.classYear),
+			role: text.role ?? "",
+			employer: text.employer ?? "",
+			areas: text.areasOfExpertise.filter(isListed),
+			other_area: text.areasOfExpertise.find((area) => !isListed(area)) ?? "",
+			ask_about: text.askAbout ?? "",
+			linkedin: text.linkedInProfile ?? "",
+		},
+		identity: { intent: "change" },
+	});
+	const { fields } = form;
+	return (
+		<Form
+			form={form}
+			action={`/mentor/mine/${encodeURIComponent(secret)}/`}
+			className="grid gap-5"
+			stays
+		>
+			<ErrorSummary fields={fields} />
+			<TextField field={fields.name} label="Name" autoComplete="name" required />
+			<MentorFields fields={fields} universities={universities} />
+			<p>
+				<SubmitButton pending="Saving...">Save changes</SubmitButton>
+			</p>
+		</Form>
+	);
+}
+
+function Summary({ text, email }: { text: MentorText; email: string }) {
+	const facts = [
+		["Name", text.name],
+		["Email Address", email],
+		["HBCU affiliation", text.hbcuAffiliation],
+		["Class year", text.classYear],
+		["Role", text.role],
+		["Employer", text.employer],
+		["Ask me about", text.askAbout],
+		["LinkedIn profile", text.linkedInProfile],
+	].filter(([, value]) => value);
+	return (
+		<div className="card grid gap-3">
+			<dl className="grid gap-3">
+				{facts.map(([what, value]) => (
+					<div key={what}>
+						<dt className="hint">{what}</dt>
+						<dd className="wrap-anywhere" dir="auto">
+							{value}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<MentorAreas areas={text.areasOfExpertise} />
+		</div>
+	);
 }

@@ -14,9 +14,8 @@ import {
 import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";
-import { suggestedUniversities } from "./known-universities.server.ts";
 import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";
-import { register } from "./register.server.ts";
+import { register, suggestedUniversities } from "./registration.server.ts";
 
 export const handle: RouteFacts = { takesFile: true, searchParams: presentSearchParams("sent") };
 

@@ -5,7 +5,7 @@ import { healthByDay, listHealth } from "#db/health.ts";
 import { HEALTH_KINDS, type HealthKind } from "#db/health-kinds.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { formatDate } from "#lib/calendar-days.ts";
-import { ModerationHead } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-lists.tsx";
 
 interface Description {
 	title: string;

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { LoggedChanges } from "./logged-changes.tsx";
-import { ModerationHead } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-lists.tsx";
 
 const PATH = "/moderation/log/";
 const ENTRIES_PER_PAGE = 30;

@@ -7,11 +7,11 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { failedMailsForm } from "#app/forms/notifications.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { countFailedMails, retryFailedMails } from "#db/notifications/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
-import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
+import { ModerationCards, ModerationHead } from "./moderation-lists.tsx";
 
 const KINDS: Record<MailKind, string> = {
 	"mentor-prove": "Confirm your mentor registration",

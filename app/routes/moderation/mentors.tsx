@@ -9,8 +9,7 @@ import { Paging } from "#app/components/list/list-navigation.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
 import { Avatar } from "#app/components/pictures.tsx";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	decideOnMentor,
 	listPendingMentors,
@@ -19,9 +18,8 @@ import {
 } from "#db/mentors/mentors.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
-import { CONFLICT_TEXTS, cardId } from "./moderator-list.ts";
+import { answerDecision, placeAfter } from "./decisions.server.ts";
+import { CONFLICT_TEXTS, cardId, ModerationCards, ModerationHead } from "./moderation-lists.tsx";
 
 const MENTORS_PER_PAGE = 20;
 const WAITING = "/moderation/mentors/";

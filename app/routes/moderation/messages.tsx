@@ -7,8 +7,7 @@ import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { messageStateForm } from "#app/forms/contact.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	type ContactMessage,
 	DONE_MESSAGES_KEPT_DAYS,
@@ -18,9 +17,8 @@ import {
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
-import { cardId } from "./moderator-list.ts";
+import { answerDecision, placeAfter } from "./decisions.server.ts";
+import { cardId, ModerationCards, ModerationHead } from "./moderation-lists.tsx";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";

@@ -9,7 +9,7 @@ import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx"
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { CurrentPassword } from "#app/components/password-field.tsx";
 import { deleteAccountForm } from "#app/forms/account.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
 const DELETED_TOAST = {

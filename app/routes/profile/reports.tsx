@@ -4,7 +4,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList, FindPrograms } from "#app/components/list/notices.tsx";
 import { reasonText } from "#app/components/report-form.tsx";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import type { Reportable, ReportOutcome } from "#db/report-kinds.ts";
 import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/reports/own-reports.ts";
 import { timeAgo } from "#lib/time-zones.ts";

@@ -27,7 +27,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { CodeField, FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { secondFactorForm } from "#app/forms/account.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { randomId } from "#db/ids.ts";
 
 const PAGE_PATH = "/profile/second-factor/";

@@ -19,11 +19,11 @@ import { RESUME_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { resumeReportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { addReport } from "#db/reports/reports.ts";
 import { listSharedResumes, type SharedResume } from "#db/resumes/shared-resumes.ts";
-import { pagesInWords, sizeInWords } from "./resume-problems.ts";
-import { ResumeHead } from "./resume-sharing.tsx";
+import { ResumeHead } from "./resume-card-parts.tsx";
+import { pagesInWords, sizeInWords } from "./resume-texts.tsx";
 
 const RESUMES_PER_PAGE = 20;
 const MAX_SEARCH_LENGTH = 200;

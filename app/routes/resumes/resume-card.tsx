@@ -5,9 +5,14 @@ import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { ReportReason } from "#db/report-kinds.ts";
 import { MAX_CHARACTERS, MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
-import { MoreMenu, RESUME_BUTTON } from "./more-menu.tsx";
-import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
-import { ResumeHead, ResumeSharing, useClosedByChange } from "./resume-sharing.tsx";
+import {
+	MoreMenu,
+	RESUME_BUTTON,
+	ResumeHead,
+	ResumeSharing,
+	useClosedByChange,
+} from "./resume-card-parts.tsx";
+import { pagesInWords, sizeInWords, whenInWords } from "./resume-texts.tsx";
 
 /** One of the student's own resumes, and what can be done with it. */
 export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number }) {

@@ -7,8 +7,7 @@ import {
 	FormProblem,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
-import { LoggedOut } from "./logged-out.tsx";
-import { sizeInWords } from "./resume-problems.ts";
+import { LoggedOut, sizeInWords } from "./resume-texts.tsx";
 import { type Upload, useUpload } from "./resume-uploading.ts";
 
 const HINT = "PDF, up to 5 MB.";

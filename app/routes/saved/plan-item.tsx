@@ -3,7 +3,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { FOLD, SUMMARY } from "#app/components/program/program-card.tsx";
 import type { PlanKind } from "#db/saved/plan.ts";
-import { formatDay, type Today } from "#lib/calendar-days.ts";
+import { formatDate, formatDay, type Today } from "#lib/calendar-days.ts";
 
 export interface PlanItemOfPage {
 	id: string;
@@ -190,4 +190,38 @@ function EditItem({ item, programId, deadline }: Omit<PlanItemProps, "today">) {
 			</ButtonForm>
 		</details>
 	);
+}
+
+interface Letter {
+	recommender: string | null;
+	recommenderEmail: string | null;
+}
+
+interface Program {
+	programId: string;
+	name: string;
+	deadline: string | null;
+	hiddenBy: string | null;
+	fullName: string | null;
+}
+
+/** The mailto: address of a draft that asks for a letter; null without an email address. */
+export function letterDraft(
+	{ recommender, recommenderEmail }: Letter,
+	{ programId, name, deadline, hiddenBy, fullName }: Program,
+	origin: string,
+): string | null {
+	if (!recommenderEmail) return null;
+	const due = deadline ? ` It closes on ${formatDate(deadline)}.` : "";
+	const body = [
+		`Dear ${recommender ?? "…"},`,
+		`I'm applying to ${name}, and I'd be grateful if you would write a letter of recommendation for me.${due}`,
+		...(hiddenBy ? [] : [`More about the program: ${origin}/programs/${programId}/`]),
+		"I'm happy to send you my resume and whatever else helps. Thank you for considering it!",
+		fullName ?? "",
+	].join("\n\n");
+	const write = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, "\r\n"));
+	const to = encodeURIComponent(recommenderEmail).replace("%40", "@");
+	const subject = encodeURIComponent(`Letter of recommendation for ${name}`);
+	return `mailto:${to}?subject=${subject}&body=${write(body)}`;
 }

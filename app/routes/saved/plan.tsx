@@ -9,10 +9,9 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { listPlans } from "#db/saved/plan-items.ts";
 import { formatDay, type Today } from "#lib/calendar-days.ts";
-import { answerPlan } from "./plan-action.server.ts";
-import { byWeek, entriesOf, type PlanEntry, readMonth } from "./plan-entries.ts";
 import { PlanTick } from "./plan-item.tsx";
-import { dayId, PlanMonth } from "./plan-month.tsx";
+import { byWeek, dayId, entriesOf, type PlanEntry, PlanMonth, readMonth } from "./plan-month.tsx";
+import { answerPlan } from "./saved-pages.server.ts";
 
 export const handle: RouteFacts = { forReading: true };
 

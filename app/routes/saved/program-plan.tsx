@@ -15,9 +15,8 @@ import { randomId } from "#db/ids.ts";
 import { dayOfItem, isLate } from "#db/saved/plan.ts";
 import { type PlanOfProgram, readPlan } from "#db/saved/plan-items.ts";
 import { formatDate } from "#lib/calendar-days.ts";
-import { letterDraft } from "./letter-draft.ts";
-import { answerPlan } from "./plan-action.server.ts";
-import { PlanItem, type PlanItemOfPage } from "./plan-item.tsx";
+import { letterDraft, PlanItem, type PlanItemOfPage } from "./plan-item.tsx";
+import { answerPlan } from "./saved-pages.server.ts";
 
 export const handle: RouteFacts = { forReading: true };
 

@@ -1,20 +1,21 @@
-import { Link } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { CheckboxGroup } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { FOLD, ProgramCard, SUMMARY } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
+import { focus } from "#app/components/shell/focus.ts";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
-import type { WithFit } from "#app/routes/_shared/own-fit.server.ts";
+import type { WithFit } from "#app/routes/_shared/program-pages.server.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
-import { HeardBack } from "./heard-back.tsx";
-import { SavedNote } from "./saved-note.tsx";
-import { NextStage, StageBadge, StageMenu } from "./saved-stage.tsx";
+import { HeardBack, NextStage, SavedNote, StageBadge, StageMenu } from "./saved-card-parts.tsx";
 
 /** A program of the list. */
 export type Saved = WithFit<SavedProgram> & {
@@ -201,4 +202,47 @@ function remindersText(days: readonly number[]): string {
 	const before = others.reverse().join(", ");
 	const all = before ? `${before} and ${first}` : `${first}`;
 	return `Reminders: ${all} ${all === "1" ? "day" : "days"} before`;
+}
+
+const NEXT_OR_MENU = "form:has([name=intent][value=state]) button, summary[data-stage-menu]";
+
+/** The intents that change a card of the list, and where the focus goes on the card then. */
+const FOCUS = new Map<unknown, string>([
+	["state", NEXT_OR_MENU],
+	["heard", NEXT_OR_MENU],
+	["notes", "details:has([name=notes]) > summary"],
+	["remind", "details:has([name=days]) > summary"],
+]);
+
+/** The `clientAction` of the list: a changed card leaves the page where it is. Its redirect is for full page loads. */
+export async function submitInPlace(args: ClientActionFunctionArgs) {
+	const sent = await args.request.clone().formData();
+	try {
+		return await submitForm(args);
+	} catch (error) {
+		const isChanged = error instanceof Response && FOCUS.has(sent.get("intent"));
+		if (isChanged && error.headers.get("Location")?.startsWith("/programs/saved/")) {
+			error.headers.set("Location", window.location.pathname + window.location.search);
+		}
+		throw error;
+	}
+}
+
+/** Focuses a changed card's button again, without scrolling: a card that moves is remounted, and so is a note. */
+export function useFocusThatStays(): void {
+	const { state, formData } = useNavigation();
+	const { key } = useLocation();
+	const change = useRef<{ sent: FormData; from: string }>();
+	if (formData) change.current = { sent: formData, from: key };
+	useEffect(() => {
+		if (state !== "idle" || !change.current || change.current.from === key) return;
+		const { sent } = change.current;
+		change.current = undefined;
+		const what = FOCUS.get(sent.get("intent"));
+		if (!what || document.activeElement?.closest("main")) return;
+		const card = document.getElementById(`program-${sent.get("program_id")}`);
+		const next = card?.querySelector<HTMLElement>(what);
+		if (next) next.focus({ preventScroll: true });
+		else focus(document.querySelector<HTMLElement>("main h1"));
+	}, [state, key]);
 }

@@ -17,9 +17,8 @@ import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { type WithFit, withFit } from "#app/routes/_shared/own-fit.server.ts";
-import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
-import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
+import { readPageOf } from "#app/routes/_shared/page-loading.ts";
+import { saveOrUnsave, type WithFit, withFit } from "#app/routes/_shared/program-pages.server.ts";
 import { randomId } from "#db/ids.ts";
 import { setRemindDays, USUAL_REMINDER_DAYS } from "#db/notifications/reminders.ts";
 import { asksIfHeard } from "#db/saved/heard-back.ts";
@@ -28,20 +27,19 @@ import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
 import { DATED_STATES, hasApplied } from "#db/saved-stages.ts";
-import { answerHeard, markedText } from "./answer-heard.server.ts";
-import { InstallHint } from "./install-hint.tsx";
+import { submitInPlace, useFocusThatStays } from "./saved-card.tsx";
+import { CalendarPanel, InstallHint, SavedGroups } from "./saved-list-parts.tsx";
 import {
+	answerHeard,
 	hintNoMore,
+	markedText,
 	mayHint,
 	pageFrom,
 	placeText,
 	readPlace,
 	readUndo,
 	samePage,
-} from "./saved-address.server.ts";
-import { CalendarPanel } from "./saved-calendar.tsx";
-import { SavedGroups } from "./saved-groups.tsx";
-import { submitInPlace, useFocusThatStays } from "./submit-in-place.ts";
+} from "./saved-pages.server.ts";
 
 const SAVED_PER_PAGE = 20;
 const NOT_ON_LIST = "That program isn't on your list anymore. Save it first.";

@@ -17,7 +17,7 @@ export type NoPage =
 	| { is: "too many redirects" | "too slow" | "unreachable" | "no HTML" }
 	| { is: "refused"; status: number };
 
-export interface FetchedPage {
+interface FetchedPage {
 	is: "page";
 	bytes: Uint8Array;
 	contentType: string;
@@ -107,4 +107,89 @@ async function readPage(
 		cut = isOver() ? "too slow" : "broken off";
 	}
 	return { is: "page", bytes: joinBytes(pieces), contentType, host, ...(cut && { cut }) };
+}
+
+/** The bytes in which browsers look for `<meta charset>`, and some more. */
+const HEAD_BYTES = 4096;
+/** How many characters of the header are looked at. */
+const MAX_TYPE = 200;
+
+/**
+ * A page's bytes as text. The encoding that a page declares is often wrong. So bytes that are valid UTF-8 are read as that, and bytes that are
+ * invalid in the declared encoding are read as the web's oldest (windows-1252, also called Latin-1).
+ *
+ * @param bytes may end within a character
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string {
+	const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
+	const named =
+		byteOrderMark(bytes) ??
+		contentType.slice(0, MAX_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
+		head.match(/<meta\b[^>]{0,300}\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i)?.[1] ??
+		"utf-8";
+	// In these encodings any bytes are valid, so only the UTF-8 check can rule them out.
+	const isLatin = /^(utf-?8|us-ascii|ascii|latin-?1|iso-?8859-1\d?|(cp|windows-?)1252)$/i.test(
+		named,
+	);
+	const encodings = [...(isLatin ? ["utf-8"] : []), named, "utf-8", "windows-1252"];
+	for (const encoding of encodings) {
+		try {
+			return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+		} catch {
+			// Invalid in this encoding, or there is no encoding of this name.
+		}
+	}
+	return head;
+}
+
+function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+	if (first === 0xfe && second === 0xff) return "utf-16be";
+	return first === 0xff && second === 0xfe ? "utf-16le" : undefined;
+}
+
+const OPENED = "We only read public web pages at their usual address.";
+
+/** Why a page could not be read at all. */
+export function whyNoPage(reason: NoPage): string {
+	switch (reason.is) {
+		case "no web address":
+			return reason.afterRedirect
+				? "That page leads on to something that isn't a web page, so we couldn't read it."
+				: "That's not a web address we can read.";
+		case "has a password":
+			return reason.afterRedirect
+				? "That page leads on to an address with a user name in it, so we didn't follow."
+				: "That address has a user name in it, so we didn't open it.";
+		case "other port":
+			return reason.afterRedirect
+				? `That page leads on to an unusual port, so we didn't follow. ${OPENED}`
+				: `That address names an unusual port, so we didn't open it. ${OPENED}`;
+		case "not public":
+			return reason.afterRedirect
+				? `That page leads on to an address that isn't public, so we didn't follow. ${OPENED}`
+				: `That address isn't public, so we didn't open it. ${OPENED}`;
+		case "our own":
+			return "That's a page of The Yard. Use the link to the program's own page.";
+		case "too many redirects":
+			return "That page leads from one address to the next, and we stopped after three.";
+		case "too slow":
+			return "That page took longer than three seconds, so we stopped waiting.";
+		case "unreachable":
+			return "We couldn't reach that page. Check the link, or fill in the form yourself.";
+		case "no HTML":
+			return "That link isn't a web page (it may be a PDF or a picture), so there's nothing we can read.";
+		case "refused":
+			return whyRefused(reason.status);
+	}
+}
+
+function whyRefused(status: number): string {
+	if (status === 404 || status === 410)
+		return "That site says the page isn't there. Check the link.";
+	if (status === 401 || status === 403 || status === 429 || status === 451) {
+		return "That site doesn't let us read the page. If it opens for you, fill in the form yourself.";
+	}
+	if (status >= 500) return "That site is having trouble right now, so we couldn't read the page.";
+	return "That site didn't send us the page.";
 }

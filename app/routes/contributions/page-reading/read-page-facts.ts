@@ -4,6 +4,15 @@ import { payOfSalary } from "#app/files/imports/words/pay.ts";
 import { decisionDayIn } from "#lib/dates/decision-day-in-prose.ts";
 import type { WrittenDate } from "#lib/dates/written-dates.ts";
 import { plainLine, plainText, shortened } from "#lib/plain-text.ts";
+import { asksAndCosts, closingOf, dateIn, isUnpaidIn, payIn } from "./facts-in-words.ts";
+import {
+	bareTitle,
+	isEmptyPart,
+	isListingSite,
+	lastPart,
+	placeIn,
+	placeOf,
+} from "./name-and-place.ts";
 import {
 	findData,
 	isNode,
@@ -11,12 +20,7 @@ import {
 	type PageBudget,
 	type PropertyReader,
 	pageBudget,
-} from "./json-ld.ts";
-import { asksAndCosts } from "./page-asks.ts";
-import { closingOf, dateIn } from "./page-dates.ts";
-import { placeIn, placeOf } from "./page-places.ts";
-import { bareTitle, isEmptyPart, isListingSite, lastPart } from "./page-titles.ts";
-import { isUnpaidIn, payIn } from "./pay-in-words.ts";
+} from "./page-data.ts";
 
 /** What was collected from a page's HTML. */
 export interface PageParts {

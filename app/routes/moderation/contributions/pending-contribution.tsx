@@ -9,9 +9,8 @@ import type { StatedFacts } from "#db/programs/facts.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { atHour } from "#lib/us-time-zones.ts";
-import { cardId } from "../moderator-list.ts";
-import { BULK_FORM } from "./bulk-decisions.tsx";
-import { RejectionNote } from "./rejection-note.tsx";
+import { cardId } from "../moderation-lists.tsx";
+import { BULK_FORM, RejectionNote } from "./decision-controls.tsx";
 
 interface WaitingRowProps {
 	contribution: WaitingContribution;

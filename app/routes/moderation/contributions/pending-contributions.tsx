@@ -9,16 +9,18 @@ import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
 import { moderationForm } from "#app/forms/moderation.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { isPast } from "#lib/calendar-days.ts";
-import { answerDecision, placeAfter } from "../decision-response.server.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
-import { CONFLICT_TEXTS, LIST_ID, nextTo } from "../moderator-list.ts";
-import { BulkDecisionForm } from "./bulk-decisions.tsx";
-import { decideInBulk, decideOnOne, undo } from "./decide.server.ts";
-import { ModerationKeys } from "./moderation-keys.tsx";
+import {
+	answerDecision,
+	decideInBulk,
+	decideOnOne,
+	placeAfter,
+	undo,
+} from "../decisions.server.ts";
+import { CONFLICT_TEXTS, LIST_ID, ModerationTabs, nextTo } from "../moderation-lists.tsx";
+import { BulkDecisionForm, ModerationKeys } from "./decision-controls.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 
 const PENDING_PER_PAGE = 25;

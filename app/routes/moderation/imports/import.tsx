@@ -15,7 +15,7 @@ import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { importForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	answerAboutProgram,
@@ -28,9 +28,8 @@ import {
 } from "#db/imports/imports.ts";
 import { sourceNamed } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
-import { QuestionButtons, QuestionsAtOnce } from "./import-questions.tsx";
-import { ImportSteps } from "./import-steps.tsx";
+import { ModerationTabs } from "../moderation-lists.tsx";
+import { ImportSteps, QuestionButtons, QuestionsAtOnce } from "./import-steps.tsx";
 import {
 	IMPORT_STATE_NAMES,
 	importedChanges,

@@ -14,14 +14,13 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
-import { ColumnFields } from "./column-fields.tsx";
+import { ModerationHead } from "../moderation-lists.tsx";
 import { IMPORT_STATE_NAMES, programCount, questionCount } from "./import-texts.ts";
+import { ColumnFields } from "./source-texts.tsx";
 
 const IMPORTS_PER_PAGE = 20;
 

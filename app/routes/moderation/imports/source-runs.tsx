@@ -3,8 +3,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import type { SourceRun } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ColumnFields } from "./column-fields.tsx";
-import { countsOf, RUN_NAMES } from "./source-texts.ts";
+import { ColumnFields, countsOf, RUN_NAMES } from "./source-texts.tsx";
 
 interface SourceRunsProps {
 	/** The newest first. */

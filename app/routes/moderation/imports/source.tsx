@@ -22,7 +22,7 @@ import { sourceForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { answerColumns } from "#db/imports/import-staging.ts";
 import {
 	acceptMissing,
@@ -33,9 +33,9 @@ import {
 	switchSource,
 } from "#db/imports/sources.ts";
 import { KIND_NAMES, PLACE_NAMES } from "#db/programs/facts.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
+import { ModerationTabs } from "../moderation-lists.tsx";
 import { SourceRuns } from "./source-runs.tsx";
-import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.ts";
+import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
 

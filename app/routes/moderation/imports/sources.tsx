@@ -8,11 +8,11 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { newSourceForm } from "#app/forms/moderation.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { addSource, listSources } from "#db/imports/sources.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
-import { PERIOD_NAMES, PERIOD_OPTIONS, RUN_NAMES } from "./source-texts.ts";
+import { ModerationHead } from "../moderation-lists.tsx";
+import { PERIOD_NAMES, PERIOD_OPTIONS, RUN_NAMES } from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
 

@@ -13,13 +13,13 @@ import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx"
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { mergeForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, publishedQuery } from "#db/moderation/published-programs.ts";
 import { MERGEABLE } from "#db/programs/facts.ts";
-import { answerDecision, programNamedBy } from "../decision-response.server.ts";
+import { answerDecision, programNamedBy } from "../decisions.server.ts";
 import { nameOfField, valueInWords } from "../logged-changes.tsx";
-import { OWN_PROGRAM } from "../moderator-list.ts";
+import { OWN_PROGRAM } from "../moderation-lists.tsx";
 import { MergeInto, SideBySide } from "./published-steps.tsx";
 
 const NOT_THERE = "No program on The Yard has this address. Check it and try again.";

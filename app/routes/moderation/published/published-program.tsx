@@ -25,7 +25,7 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {
@@ -35,10 +35,9 @@ import {
 	publishedQuery,
 } from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
-import { answerDecision } from "../decision-response.server.ts";
+import { answerDecision } from "../decisions.server.ts";
 import { nameOfField } from "../logged-changes.tsx";
-import { ModerationTabs } from "../moderation-tabs.tsx";
-import { OWN_PROGRAM } from "../moderator-list.ts";
+import { ModerationTabs, OWN_PROGRAM } from "../moderation-lists.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
 
 const COMPARE =

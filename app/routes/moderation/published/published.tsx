@@ -13,8 +13,8 @@ import { publishedQuery } from "#db/moderation/published-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { hiddenPrograms } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
-import { programNamedBy } from "../decision-response.server.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
+import { programNamedBy } from "../decisions.server.ts";
+import { ModerationHead } from "../moderation-lists.tsx";
 
 const PATH = "/moderation/published/";
 const PROGRAMS_PER_PAGE = 20;

@@ -10,7 +10,7 @@ import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { renewalForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	listRenewals,
 	nextOccurrence,
@@ -18,8 +18,8 @@ import {
 	renewProgram,
 } from "#db/moderation/renewals.ts";
 import { formatDate, isPast } from "#lib/calendar-days.ts";
-import { answerDecision } from "../decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
+import { answerDecision } from "../decisions.server.ts";
+import { ModerationCards, ModerationHead } from "../moderation-lists.tsx";
 import { SideBySide } from "./published-steps.tsx";
 
 const PATH = "/moderation/renewals/";

@@ -8,7 +8,7 @@ import type { Reportable } from "#db/report-kinds.ts";
 import type { Reported, TakenDownResume } from "#db/reports/reported.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
-import { cardId } from "../moderator-list.ts";
+import { cardId } from "../moderation-lists.tsx";
 
 type About<Kind extends Reportable> = Extract<Reported, { about: Kind }>;
 

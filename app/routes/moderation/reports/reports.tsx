@@ -12,8 +12,7 @@ import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { reportDecisionForm } from "#app/forms/report.ts";
 import type { SecurityEvent } from "#app/http/log.server.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { REPORTABLE, type Reportable } from "#db/report-kinds.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
@@ -30,9 +29,8 @@ import {
 	type TakenDownResume,
 } from "#db/reports/reported.ts";
 import type { Moderator } from "#db/reports/reports.ts";
-import { answerDecision, placeAfter } from "../decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
-import { CONFLICT_TEXTS } from "../moderator-list.ts";
+import { answerDecision, placeAfter } from "../decisions.server.ts";
+import { CONFLICT_TEXTS, ModerationCards, ModerationHead } from "../moderation-lists.tsx";
 import { ReportedCard } from "./reported-card.tsx";
 
 const REPORTS_PER_PAGE = 20;

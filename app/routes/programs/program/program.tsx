@@ -23,18 +23,14 @@ import { SaveButton } from "#app/components/program/save-button.tsx";
 import { CatalogLink } from "#app/components/shell/shell-parts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { ownFit } from "#app/routes/_shared/own-fit.server.ts";
-import { answerSave } from "#app/routes/_shared/save-program.server.ts";
+import { answerSave, ownFit } from "#app/routes/_shared/program-pages.server.ts";
 import { KIND_NAMES } from "#db/programs/facts.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
-import { DoIFit } from "./do-i-fit.tsx";
-import { AddToCalendar, ShareProgram } from "./program-actions.tsx";
-import { ProgramFacts } from "./program-facts.tsx";
-import { goneMeta, ModeratorsLink, type ThrownGoneProgram } from "./program-gone.tsx";
-import { programMeta } from "./program-meta.ts";
+import { AddToCalendar, DoIFit, ProgramFacts, ShareProgram } from "./program-details.tsx";
+import { goneMeta, ModeratorsLink, programMeta, type ThrownGoneProgram } from "./program-gone.tsx";
 
 export const handle: RouteFacts = { fetchAhead: true, forReading: true };
 

@@ -7,12 +7,9 @@ import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { hasSearchOrFilters, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import type { ProgramOrder } from "#db/search/program-filters.ts";
-import { feedAddress } from "../feed/feed-address.ts";
-import { ChosenFilters, NextFilters } from "./chosen-filters.tsx";
-import { ProgramFinder } from "./filter-panel.tsx";
-import { type ProgramResults, programsInWords, RESULTS } from "./found-programs.ts";
-import { NoResults, noneMatch } from "./no-results.tsx";
-import { searchAddress, useIsFinding } from "./search-in-place.ts";
+import { ChosenFilters, NextFilters, ProgramFinder } from "./filters.tsx";
+import { NoResults, noneMatch, searchAddress, useIsFinding } from "./no-results.tsx";
+import { feedAddress, type ProgramResults, programsInWords, RESULTS } from "./program-results.ts";
 
 interface ProgramListProps {
 	path: string;

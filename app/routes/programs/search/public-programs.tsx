@@ -3,12 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { feedAddress } from "../feed/feed-address.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
-import { everyChosen } from "./filter-facets.ts";
 import { readPrograms } from "./load-programs.server.ts";
+import { searchAddress } from "./no-results.tsx";
 import { ProgramList } from "./program-list.tsx";
-import { searchAddress } from "./search-in-place.ts";
+import { everyChosen, feedAddress } from "./program-results.ts";
 
 const PATH = "/programs-public/";
 

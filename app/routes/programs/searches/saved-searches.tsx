@@ -18,7 +18,7 @@ import {
 	setHowOften,
 } from "#db/saved/saved-searches.ts";
 import { HOW_OFTEN } from "#db/schema.ts";
-import { nameOfSearch } from "../search/filter-facets.ts";
+import { nameOfSearch } from "../search/program-results.ts";
 import { EmailMe } from "./save-search.tsx";
 
 const PAGE_PATH = "/programs/searches/";

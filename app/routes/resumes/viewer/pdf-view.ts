@@ -1,11 +1,28 @@
 /** One PDF in pdf.js's viewer: the interface that the island uses. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./create-viewer.ts";
-import { CREATE, INK_TOOLS, INKS, type InkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
-import { chooseTextByFinger } from "./touch-highlight.ts";
-import { type Matches, NOTHING_OPEN, Store, type ViewState, withMatches } from "./view-state.ts";
-import { Magnifier } from "./zoom.ts";
+import {
+	chooseTextByFinger,
+	createViewer,
+	isPhone,
+	Magnifier,
+	type ViewerParts,
+	type ViewOptions,
+} from "./create-viewer.ts";
+import {
+	CREATE,
+	INK_TOOLS,
+	INKS,
+	type InkTool,
+	type Matches,
+	NOTHING_OPEN,
+	Store,
+	TOOL_NAMES,
+	TOOLS,
+	type Tool,
+	type ViewState,
+	withMatches,
+} from "./view-state.ts";
 
 /** The part of pdf.js's AnnotationEditorUIManager that we use. */
 interface Manager {

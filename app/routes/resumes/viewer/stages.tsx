@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { LoggedOut } from "../logged-out.tsx";
-import { sizeInWords } from "../resume-problems.ts";
-import type { PdfState } from "./use-pdf.ts";
-import type { Saving } from "./use-saving.ts";
+import { LoggedOut, sizeInWords } from "../resume-texts.tsx";
+import type { PdfState, Saving } from "./opening-and-saving.ts";
 
 /** How far the resume has loaded, or why it does not open. Nothing once it is open. */
 export function OpeningStage({ opening }: { opening: PdfState }) {

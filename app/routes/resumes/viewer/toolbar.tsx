@@ -2,8 +2,7 @@ import { useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import type { PdfView } from "./pdf-view.ts";
-import { INKS, isInkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
-import type { ViewState } from "./view-state.ts";
+import { INKS, isInkTool, TOOL_NAMES, TOOLS, type Tool, type ViewState } from "./view-state.ts";
 
 const CHANGES = [
 	{ name: "undo", text: "Undo", icon: "undo-2", can: "canUndo" },

@@ -1,0 +1,246 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import {
+	EnterButton,
+	FormProblem,
+	SubmitButton,
+	TextArea,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
+import { FOLD, SUMMARY } from "#app/components/program/program-card.tsx";
+import { MAX_NOTES_LENGTH } from "#app/forms/fields/constants.ts";
+import {
+	hasApplied,
+	markAs,
+	NEXT_STATE,
+	SAVED_STATES,
+	type SavedState,
+	STATE_NAMES,
+} from "#db/saved-stages.ts";
+import { formatDay, type Today } from "#lib/calendar-days.ts";
+
+interface StageProps {
+	program: {
+		id: string;
+		name: string;
+		state: SavedState;
+		/** The stages that the student came to, with their days (YYYY-MM-DD), first to last. */
+		steps: { state: SavedState; on: string }[];
+	};
+	today: Today;
+}
+
+/** How far they are, since when, and the steps before. */
+export function StageBadge({ program: { state, steps }, today }: StageProps) {
+	if (state === "saved") return null;
+	const isCurrent = (step: { state: SavedState }) => step.state === state;
+	const on = hasApplied(state) && steps.find(isCurrent)?.on;
+	const before = hasApplied(state) ? steps.filter((step) => !isCurrent(step)).reverse() : [];
+	return (
+		<>
+			<span
+				className="badge bg-brand-soft text-brand"
+				data-applied={hasApplied(state) || undefined}
+			>
+				{STATE_NAMES[state]}
+			</span>
+			{on && (
+				<time dateTime={on} data-step>
+					{formatDay(on, today)}
+				</time>
+			)}
+			{before.map((step) => (
+				<span key={step.state} data-step>
+					<Step {...step} today={today} />
+				</span>
+			))}
+		</>
+	);
+}
+
+function Step({ state, on, today }: { state: SavedState; on: string; today: Today }) {
+	return (
+		<>
+			{STATE_NAMES[state]} <time dateTime={on}>{formatDay(on, today)}</time>
+		</>
+	);
+}
+
+/** The button for the likely next stage, if there is one. */
+export function NextStage({ program: { id, name, state } }: Pick<StageProps, "program">) {
+	const next = NEXT_STATE[state];
+	if (!next) return null;
+	const text = markAs(next);
+	return (
+		<ButtonForm
+			sends={{ intent: "state", program_id: id, state: next, from: state }}
+			pending="Marking..."
+			label={`${text}: ${name}`}
+			preventScrollReset
+		>
+			{text}
+		</ButtonForm>
+	);
+}
+
+/** All other stages, also those before, and the days of the steps so far. */
+export function StageMenu({ program, today }: StageProps) {
+	const { id, name, state, steps } = program;
+	const identity = { intent: "state", program_id: id };
+	const form = useForm(`stage-${id}`, { saved: {}, identity, hidden: { from: state } });
+	const others = SAVED_STATES.filter((one) => one !== state && one !== NEXT_STATE[state]);
+	return (
+		<div className="min-w-0 flex-none text-[0.9rem]">
+			<details className={FOLD}>
+				<summary className={SUMMARY} data-stage-menu>
+					Stage<span className="sr-only">: {name}</span>
+				</summary>
+				{steps.length > 0 && (
+					<ol className="mb-2 flex flex-wrap gap-x-3 text-muted">
+						{steps.map((step) => (
+							<li key={step.state}>
+								<Step {...step} today={today} />
+							</li>
+						))}
+					</ol>
+				)}
+				<Form form={form} className="actions" inPlace stays>
+					{others.map((one) => {
+						const isBack = one === "saved" && state !== "applying";
+						const text = isBack ? "Mark as not applied" : STATE_NAMES[one];
+						return (
+							<SubmitButton
+								key={one}
+								main={false}
+								name="state"
+								value={one}
+								pending="Marking..."
+								label={`${text}: ${name}`}
+							>
+								{text}
+							</SubmitButton>
+						);
+					})}
+				</Form>
+			</details>
+		</div>
+	);
+}
+
+const ANSWERS = {
+	offered: "Yes, I got in",
+	rejected: "Yes, they turned me down",
+	"not-yet": "Not yet",
+	withdrawn: "I withdrew",
+	skip: "Skip",
+};
+
+interface HeardBackProps {
+	program: { id: string; name: string; state: SavedState };
+	today: Today;
+}
+
+/** Asks whether the program has answered; the answer is the student's next stage. */
+export function HeardBack({ program: { id, name, state }, today }: HeardBackProps) {
+	const identity = { intent: "heard", program_id: id };
+	const form = useForm(`heard-${id}`, {
+		saved: { answer: "", heard_on: "" },
+		identity,
+		hidden: { from: state },
+	});
+	return (
+		<fieldset className="relative col-span-full mt-1 min-w-0 rounded-[10px] bg-sunk p-3 text-[0.9rem] in-[li:has(button[value=save])]:hidden">
+			<legend className="float-left mb-2 w-full font-semibold">
+				Did you hear back?<span className="sr-only"> {name}</span>
+			</legend>
+			<Form form={form} className="clear-both grid gap-3" inPlace stays>
+				<FormProblem problem={form.fields.answer.problem} />
+				<EnterButton />
+				<div className="actions">
+					{Object.entries(ANSWERS).map(([answer, text]) => (
+						<SubmitButton
+							key={answer}
+							main={false}
+							name="answer"
+							value={answer}
+							pending="Saving..."
+						>
+							{text}
+						</SubmitButton>
+					))}
+				</div>
+				<details className={FOLD} open={form.shown !== undefined || undefined}>
+					<summary className={SUMMARY}>
+						It was another day<span className="sr-only">: {name}</span>
+					</summary>
+					<TextField
+						field={form.fields.heard_on}
+						type="date"
+						label="When you heard"
+						hint="Choose the day, then tap your answer."
+						max={today.date}
+					/>
+				</details>
+				<p className="hint">
+					Others only see how many weeks it took, and only once five of you have said.
+				</p>
+			</Form>
+		</fieldset>
+	);
+}
+
+/** One line of it on a phone, three elsewhere; the full text is where it is edited. */
+const NOTE =
+	"ms-2 my-2.5 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
+
+interface SavedNoteProps {
+	program: { id: string; name: string; notes: string | null };
+}
+
+/** What a student writes to themselves about a program; nobody else sees it. */
+export function SavedNote({ program: { id, name, notes } }: SavedNoteProps) {
+	const identity = { intent: "notes", program_id: id };
+	const form = useForm(`note-${id}`, { saved: { notes: notes ?? "" }, identity });
+	return (
+		<div className={`min-w-0 text-[0.9rem] ${notes ? "flex-1" : "flex-none"}`}>
+			<details className={FOLD} open={form.shown !== undefined || undefined}>
+				<summary className={SUMMARY}>
+					{notes ? (
+						<>
+							Note<span className="sr-only"> on {name}, to edit: </span>
+							<span className={NOTE} dir="auto" data-note>
+								{notes}
+							</span>
+						</>
+					) : (
+						<>
+							Add a note<span className="sr-only">: {name}</span>
+						</>
+					)}
+				</summary>
+				<Form form={form} className="grid gap-3" inPlace stays>
+					<TextArea
+						field={form.fields.notes}
+						label="Note to yourself"
+						hint="Only you see it."
+						rows={4}
+						maxLength={MAX_NOTES_LENGTH}
+					/>
+					<div className="actions">
+						<SubmitButton pending="Saving...">Save note</SubmitButton>
+					</div>
+				</Form>
+				{notes && (
+					<ButtonForm
+						sends={{ ...identity, notes: "" }}
+						pending="Deleting..."
+						label={`Delete note: ${name}`}
+						preventScrollReset
+					>
+						Delete note
+					</ButtonForm>
+				)}
+			</details>
+		</div>
+	);
+}
