@@ -131,6 +131,15 @@ test.each<[string, (given: string) => string]>([
 	);
 });
 
+test.each<[(given: string) => string, string, string]>([
+	[withAccents, "\u00b4\u00a8u", "\u01d8"],
+	[withAccents, `\u00b4e ${"a".repeat(56)}\u00b4e`, `\u00e9 ${"a".repeat(56)}\u00e9`],
+	[joinBrokenWords, "Led the de-\u00ad\na", "Led the dea"],
+	[joinBrokenWords, "a-\n\u00ad\na", "a-a\n"],
+])("what once needed a second time is done at once", (step, given, done) => {
+	expect(step(given)).toBe(done);
+});
+
 test("a line's letters stay, however they are apart", () => {
 	fc.assert(
 		fc.property(line, (runs) => {

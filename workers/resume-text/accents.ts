@@ -25,7 +25,7 @@ const MOVED_BACK = 0.1;
 
 /** A text whose marks before letters are on them: 'caf´e' is 'café'. Of quotes, such as ´these´, nothing changes. */
 export function withAccents(text: string): string {
-	return text
+	const marked = text
 		.replace(MARKED, (found: string, mark: string, letter: string, at: number) => {
 			const isQuote = mark === "`" && !/\p{L}/u.test(text.charAt(at - 1));
 			const bare = letter.replace("\u0131", "i").replace("\u0237", "j");
@@ -33,12 +33,16 @@ export function withAccents(text: string): string {
 			return isQuote || joined.length > 1 || isClosed(text, at, mark) ? found : joined;
 		})
 		.normalize("NFC");
+	// A letter can have two marks.
+	return marked === text ? text : withAccents(marked);
 }
 
 /** Whether the same sign ends a word soon after: it quotes. */
 function isClosed(text: string, at: number, mark: string): boolean {
 	if (/\p{L}/u.test(text.charAt(at - 1))) return false;
-	return new RegExp(`${mark}(?![\\p{L}\\s])|${mark}\\s`, "u").test(text.slice(at + 1, at + 60));
+	const closing = new RegExp(`[^]{0,58}?${mark}(?!\\p{L})`, "uy");
+	closing.lastIndex = at + 1;
+	return closing.test(text);
 }
 
 /** Turns full stops that are drawn below a letter into its mark. */

@@ -25,6 +25,9 @@ const LAST_WORD = /(?<before>^|[^\p{L}\p{M}])(?<head>[\p{L}\p{M}]+)(?<hyphen>[-\
 /** Numbers, ids and addresses: a hyphen is part of them. */
 const LAST_CODE = /(\S*[\d@/._]\S*|(?<![\p{L}\p{N}])\p{Lu}+)[-\u2010]$/u;
 
+/** A soft hyphen that splits no word at a line's end. */
+const NO_SPLIT = /(?<![\p{L}\p{M}])\u00ad|\u00ad(?!\n)/gu;
+
 /** What follows a hyphen that stands for a word left out: 'full- and part-time'. */
 const AFTER_LEFT_OUT = new Set(["and", "or", "to"]);
 /** Part of an address or a number. */
@@ -35,7 +38,7 @@ const IN_CODE = /[\d@/_]|\.\w/;
  * 'time' keep their hyphen.
  */
 export function joinBrokenWords(text: string): string {
-	const lines: (string | undefined)[] = text.replace(/\u00ad(?!\n)/g, "").split("\n");
+	const lines: (string | undefined)[] = text.replace(NO_SPLIT, "").split("\n");
 	const inText = new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu));
 	for (let at = 0; at < lines.length; at++) {
 		let next = at + 1;
