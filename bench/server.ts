@@ -29,7 +29,9 @@ const SIGNED_IN = [
  * Cloudflare's free plan allows a request 10 ms, and a Worker 3 MB. Pages are held to multiples of the bare page, which
  * takes 0.8 ms on a quiet machine and 2 ms on a busy one.
  */
-const BUDGETS = { bareTimes: 8, startMs: 200, gzipKiB: 1536 };
+const BUDGETS = { bareTimes: 8, listBareTimes: 12, startMs: 200, gzipKiB: 1536 };
+/** Twenty cards, each with the forms that open on it (docs/decisions/019-what-is-shipped.md). */
+const LISTS = ["/programs/", "/programs/saved/"];
 const PROGRAMS = 1000;
 const MENTORS = 20;
 const ROUNDS = 7;
@@ -144,7 +146,10 @@ function report(measured: Map<Target, number>): void {
 	});
 	const { startMs, gzipKiB } = checkStartup();
 	const over = [...measured]
-		.filter(([, ms]) => ms > BUDGETS.bareTimes * bareMs)
+		.filter(([{ path }, ms]) => {
+			const times = LISTS.includes(path) ? BUDGETS.listBareTimes : BUDGETS.bareTimes;
+			return ms > times * bareMs;
+		})
 		.map(([{ name }]) => name);
 	if (startMs > BUDGETS.startMs) over.push("the start");
 	if (gzipKiB > BUDGETS.gzipKiB) over.push("the Worker's size");
@@ -158,7 +163,7 @@ The Worker is ${gzipKiB} KiB gzip and takes ${startMs} ms of CPU to start, as \`
 
 ${table(["request", "CPU, ms", "× bare page"], rows)}
 
-Budgets: a page ${BUDGETS.bareTimes} × the bare page; the Worker ${BUDGETS.gzipKiB} KiB gzip, started within ${BUDGETS.startMs} ms. ${overBudget}
+Budgets: a page ${BUDGETS.bareTimes} × the bare page, a student's lists ${BUDGETS.listBareTimes} ×; the Worker ${BUDGETS.gzipKiB} KiB gzip, started within ${BUDGETS.startMs} ms. ${overBudget}
 `;
 	if (given.length === 0) writePart("server", text);
 	else console.log(text);
