@@ -14,15 +14,15 @@ const count = columnsOf(counters, "count", "resetsAt");
  * @param key what is counted, and for whom, as a keyed hash (app/http/crypto.server.ts)
  */
 export async function countUp(db: Db, key: string, spanMs: number, nowMs: number): Promise<Count> {
-	const counted = await countOnce(db, { key, spanMs, most: Number.MAX_SAFE_INTEGER }, nowMs);
+	const counted = await countOnce(db, { key, spanMs, limit: Number.MAX_SAFE_INTEGER }, nowMs);
 	if (!counted) throw new Error("The count of a key returned no row");
 	return counted;
 }
 
-/** Something that may be done `most` times within a period. */
+/** Something that may be done `limit` times within a period. */
 export interface Allowance {
 	key: string;
-	most: number;
+	limit: number;
 	spanMs: number;
 }
 
@@ -60,8 +60,8 @@ export async function countDown(db: Db, keys: string[]): Promise<void> {
 }
 
 /** Undefined when the allowance is used up. */
-async function countOnce(db: Db, { key, most, spanMs }: Allowance, nowMs: number) {
-	if (most < 1) return undefined;
+async function countOnce(db: Db, { key, limit, spanMs }: Allowance, nowMs: number) {
+	if (limit < 1) return undefined;
 	const begun = sql`${counters.resetsAt} <= ${nowMs}`;
 	return db
 		.insert(counters)
@@ -72,7 +72,7 @@ async function countOnce(db: Db, { key, most, spanMs }: Allowance, nowMs: number
 				count: sql`case when ${begun} then 1 else ${counters.count} + 1 end`,
 				resetsAt: sql`case when ${begun} then excluded.resets_at else ${counters.resetsAt} end`,
 			},
-			setWhere: or(lte(counters.resetsAt, nowMs), lt(counters.count, most)),
+			setWhere: or(lte(counters.resetsAt, nowMs), lt(counters.count, limit)),
 		})
 		.returning(count)
 		.get();

@@ -98,7 +98,7 @@ export async function hasClientReachedDailyLimit(
 ): Promise<boolean> {
 	const { db, config, now, clientIp } = context;
 	const key = `${name} a day ${await keyedHash(config, "limits", clientIp)}`;
-	const allowance = { key, most: RATE_LIMITS[name].clientPerDay, spanMs: DAY_MS };
+	const allowance = { key, limit: RATE_LIMITS[name].clientPerDay, spanMs: DAY_MS };
 	const freeAt = await takeAllowances(db, [allowance], now());
 	if (freeAt === undefined) return false;
 	setRetryAfter(context, (freeAt - now()) / 1000);

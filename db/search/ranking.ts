@@ -14,7 +14,7 @@ import {
 } from "./hits.ts";
 import type { MatchQuery } from "./match.ts";
 import type { FactsInQuery } from "./search-query.ts";
-import { ATTRIBUTE, type ReadWord } from "./words.ts";
+import { ATTRIBUTE_WEIGHT, type ReadWord } from "./words.ts";
 
 /** How many are ranked: of the newest with every word in the name, and of those with most of the words. */
 const RANKED = 500;
@@ -187,7 +187,7 @@ function extraOf({ words, asked, day }: Omit<Ranking, "condition">): SQL {
 						when programs.min_gpa > 0 then ${ASKED} else 0 end`,
 				]
 			: []),
-		...(words.every(({ isAttribute, weight }) => isAttribute || weight < ATTRIBUTE)
+		...(words.every(({ isAttribute, weight }) => isAttribute || weight < ATTRIBUTE_WEIGHT)
 			? [sql`case when instr(coalesce(programs.fields, ''), '"any"') then ${ANY_FIELD} else 0 end`]
 			: []),
 	];

@@ -7,7 +7,7 @@ const MAX_GROUPS = 8;
 const MAX_PHRASE = 5;
 
 const GENERIC = 0.15;
-export const ATTRIBUTE = 0.5;
+export const ATTRIBUTE_WEIGHT = 0.5;
 /** People who ask for money don't want an internship. */
 const SCHOLARSHIP = 0.7;
 const TOPIC = 1;
@@ -187,7 +187,7 @@ function weightOf({ isAttribute, facts }: Group): number {
 	if (!isAttribute) return TOPIC;
 	return facts.some(({ value }) => value === "scholarship") && facts.length === 1
 		? SCHOLARSHIP
-		: ATTRIBUTE;
+		: ATTRIBUTE_WEIGHT;
 }
 
 /** Joins words that the thesaurus has as a phrase, the longest first. */

@@ -44,7 +44,7 @@ eachDatabase((database) => {
 
 	test("an allowance is used up, also by twenty at once, and comes back with its span", async () => {
 		const { db } = database;
-		const allowance = { key: "allowance", most: 3, spanMs: MINUTE_MS };
+		const allowance = { key: "allowance", limit: 3, spanMs: MINUTE_MS };
 		const use = (nowMs: number) => takeAllowances(db, [allowance], nowMs);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => use(NOW_MS)));
 		expect(answers.filter((waitUntil) => waitUntil === undefined)).toHaveLength(3);
@@ -57,8 +57,8 @@ eachDatabase((database) => {
 
 	test("of several allowances none is used when one is used up", async () => {
 		const { db } = database;
-		const wide = { key: "wide", most: 9, spanMs: MINUTE_MS };
-		const narrow = { key: "narrow", most: 1, spanMs: 2 * MINUTE_MS };
+		const wide = { key: "wide", limit: 9, spanMs: MINUTE_MS };
+		const narrow = { key: "narrow", limit: 1, spanMs: 2 * MINUTE_MS };
 		expect(await takeAllowances(db, [wide, narrow], NOW_MS)).toBeUndefined();
 		expect(await takeAllowances(db, [wide, narrow], NOW_MS)).toBe(NOW_MS + 2 * MINUTE_MS);
 		expect(await findCount(db, "wide", NOW_MS)).toMatchObject({ count: 1 });

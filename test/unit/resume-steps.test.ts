@@ -4,19 +4,19 @@ import { WorkBudget } from "#lib/work-budget.ts";
 import { withAccents, withDotsBelow } from "../../workers/resume-text/accents.ts";
 import { joinBrokenWords } from "../../workers/resume-text/broken-words.ts";
 import { inReadingOrder } from "../../workers/resume-text/columns.ts";
-import { withDrawnApart } from "../../workers/resume-text/drawn-apart.ts";
+import { attachDatesAndBullets } from "../../workers/resume-text/detached-dates-and-bullets.ts";
 import { type FormValue, valuesOf } from "../../workers/resume-text/form-values.ts";
 import { textLines } from "../../workers/resume-text/page-text.ts";
 import { withValues } from "../../workers/resume-text/placed-values.ts";
-import { withoutRepeated } from "../../workers/resume-text/repeated-lines.ts";
-import { lineText } from "../../workers/resume-text/spaced-letters.ts";
-import { runsOf, type TextRun } from "../../workers/resume-text/text-runs.ts";
-import { mendLigatures } from "../../workers/resume-text/words.ts";
 import {
 	fromTheTop,
 	inSpokenOrder,
 	withFilledGaps,
-} from "../../workers/resume-text/written-order.ts";
+} from "../../workers/resume-text/reading-order.ts";
+import { withoutRepeated } from "../../workers/resume-text/repeated-lines.ts";
+import { lineText } from "../../workers/resume-text/spaced-letters.ts";
+import { runsOf, type TextRun } from "../../workers/resume-text/text-runs.ts";
+import { mendLigatures } from "../../workers/resume-text/words.ts";
 
 const place = fc.oneof(
 	fc.constantFrom(72, 90, 330, 480, 600, 614, 628, 0, Number.NaN, 1e9, -1e9),
@@ -84,7 +84,7 @@ const signsOf = (lines: TextRun[][]) =>
 /** Steps that only change an order. */
 const ORDERS: [string, (lines: TextRun[][]) => TextRun[][]][] = [
 	["columns", (lines) => inReadingOrder(lines)],
-	["what is drawn apart", withDrawnApart],
+	["what is drawn apart", attachDatesAndBullets],
 	["from the top", fromTheTop],
 	["right to left", (lines) => lines.map(inSpokenOrder)],
 	["gaps that are filled", (lines) => lines.map(withFilledGaps)],
@@ -102,7 +102,7 @@ test.each(ORDERS)("%s: nothing is lost or added, whatever a page holds", (_, ste
 });
 
 test.each([
-	["what is drawn apart", withDrawnApart],
+	["what is drawn apart", attachDatesAndBullets],
 	["from the top", fromTheTop],
 	["gaps that are filled", (lines: TextRun[][]) => lines.map(withFilledGaps)],
 	["dots below", (lines: TextRun[][]) => lines.map(withDotsBelow)],
@@ -197,7 +197,7 @@ test("repeated lines: no page becomes empty, no line is new, and the first page 
 test.each<[string, () => unknown]>([
 	[
 		"a page of 20,000 lines",
-		() => withDrawnApart(Array.from({ length: 20_000 }, (_, at) => [made("x", 72, at)])),
+		() => attachDatesAndBullets(Array.from({ length: 20_000 }, (_, at) => [made("x", 72, at)])),
 	],
 	[
 		"a line of 20,000 runs",

@@ -1,9 +1,9 @@
 import { withDotsBelow } from "./accents.ts";
 import { inReadingOrder } from "./columns.ts";
-import { withDrawnApart } from "./drawn-apart.ts";
+import { attachDatesAndBullets } from "./detached-dates-and-bullets.ts";
+import { fromTheTop, inSpokenOrder, withFilledGaps } from "./reading-order.ts";
 import { lineText } from "./spaced-letters.ts";
 import { originOf, type TextRun } from "./text-runs.ts";
-import { fromTheTop, inSpokenOrder, withFilledGaps } from "./written-order.ts";
 
 /** The minimum distance between the baselines of two paragraphs, in line heights. */
 const PARAGRAPH_GAP = 1.9;
@@ -15,7 +15,7 @@ const PARAGRAPH_GAP = 1.9;
 export function textLines(runs: TextRun[]): string {
 	const lines: string[] = [];
 	let last: TextRun | undefined;
-	for (const line of inReadingOrder(withDrawnApart(fromTheTop(linesOf(runs))))) {
+	for (const line of inReadingOrder(attachDatesAndBullets(fromTheTop(linesOf(runs))))) {
 		if (lines.length > 0 && isApart(last, line)) lines.push("");
 		lines.push(lineText(inSpokenOrder(withDotsBelow(withFilledGaps(line)))));
 		last = line.findLast(isVisible) ?? last;

@@ -83,13 +83,13 @@ export async function sendMail(
 	const who = device ? `${account} ${device}` : account;
 	// The mail in whose place it goes has just been counted.
 	const paused = kind === "existing account" ? `${kind} ${who}` : who;
-	const pause = { key: `mail pause ${paused}`, most: 1, spanMs: MAIL_PAUSE_MS };
+	const pause = { key: `mail pause ${paused}`, limit: 1, spanMs: MAIL_PAUSE_MS };
 	const key = `mail ${kind} ${who}`;
-	const ofAllKinds = { key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS };
+	const ofAllKinds = { key: `mail ${who}`, limit: MAILS_A_DAY, spanMs: DAY_MS };
 	const [usual, first] =
 		byNetwork && !device
 			? await networkShares(context, key, { aDay, ...byNetwork })
-			: [[{ key, most: aDay, spanMs: DAY_MS }]];
+			: [[{ key, limit: aDay, spanMs: DAY_MS }]];
 	const lists = [[...usual, pause, ofAllKinds]];
 	if (first) lists.push([...first, pause]);
 	if ((await takeOneOf(db, lists, now())) !== undefined) {

@@ -36,16 +36,16 @@ export async function quotaAllowances(
 	{ isKnown = false } = {},
 ): Promise<Allowance[]> {
 	const spanMs = QUOTAS[quota];
-	const most = mostOf(config, quota);
+	const limit = limitOf(config, quota);
 	const from = await keyedHash(config, "sender", clientIp);
-	const part = (share: number) => Math.ceil(most * share);
+	const part = (share: number) => Math.ceil(limit * share);
 	return [
-		{ key: `${quota} ${from}`, most: part(MAX_ONE_CLIENT), spanMs },
-		{ key: quota, most: isKnown ? most : part(MAX_STRANGERS), spanMs },
+		{ key: `${quota} ${from}`, limit: part(MAX_ONE_CLIENT), spanMs },
+		{ key: quota, limit: isKnown ? limit : part(MAX_STRANGERS), spanMs },
 	];
 }
 
-function mostOf(config: AppLoadContext["config"], quota: Quota): number {
+function limitOf(config: AppLoadContext["config"], quota: Quota): number {
 	const resets = config.RESET_MAILS_A_DAY;
 	const ofOwners = Math.floor(resets * OWNERS_SHARE);
 	if (quota === "OWNER_MAILS_A_DAY") return ofOwners;
@@ -134,9 +134,9 @@ export async function networkShares(
 	{ aDay, ofNetwork, first }: Shares,
 ): Promise<[usual: Allowance[], first: Allowance[]]> {
 	const networkKey = `${key} ${await keyedHash(config, "sender", widerNetworkOf(clientIp))}`;
-	const listOf = (mostOfNetwork: number, most: number) => [
-		{ key: networkKey, most: mostOfNetwork, spanMs: DAY_MS },
-		{ key, most, spanMs: DAY_MS },
+	const listOf = (networkLimit: number, limit: number) => [
+		{ key: networkKey, limit: networkLimit, spanMs: DAY_MS },
+		{ key, limit, spanMs: DAY_MS },
 	];
 	return [listOf(ofNetwork, aDay), listOf(1, first)];
 }

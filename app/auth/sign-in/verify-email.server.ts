@@ -69,7 +69,7 @@ export async function resendMail(
 			"We just emailed you. You can resend it",
 		);
 	}
-	const ofSession = { key: `resends ${session.idHash}`, most: RESENDS_A_DAY, spanMs: DAY_MS };
+	const ofSession = { key: `resends ${session.idHash}`, limit: RESENDS_A_DAY, spanMs: DAY_MS };
 	const freeAtMs = await takeAllowances(context.db, [ofSession], nowMs);
 	if (freeAtMs !== undefined) {
 		const words =

@@ -14,7 +14,7 @@ const never = () => () => {};
 const nothing = () => NOTHING_OPEN;
 
 /** The viewer: the pages in pdf.js's own components, and the tools in ours. */
-export function Island(props: ViewerProps) {
+export function ViewerApp(props: ViewerProps) {
 	const container = useRef<HTMLDivElement>(null);
 	const [signing, setSigning] = useState<SignatureEditor>();
 	const [described, setDescribed] = useState<Described>();

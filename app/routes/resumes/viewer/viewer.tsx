@@ -201,7 +201,7 @@ const WAITING =
  */
 function ResumeViewer(props: ViewerProps) {
 	const [stage, setStage] = useState<Stage>("server");
-	const [Island, setIsland] = useState<ComponentType<ViewerProps>>();
+	const [ViewerApp, setViewerApp] = useState<ComponentType<ViewerProps>>();
 	useEffect(() => {
 		// Effects run in browsers only; this also keeps pdf.js out of the Worker's bundle.
 		if (import.meta.env.SSR) return;
@@ -209,14 +209,14 @@ function ResumeViewer(props: ViewerProps) {
 		setStage("loading");
 		let gone = false;
 		import("./viewer-app.tsx").then(
-			({ Island }) => gone || setIsland(() => Island),
+			({ ViewerApp }) => gone || setViewerApp(() => ViewerApp),
 			() => gone || setStage("lost"),
 		);
 		return () => {
 			gone = true;
 		};
 	}, []);
-	if (Island) return <Island {...props} />;
+	if (ViewerApp) return <ViewerApp {...props} />;
 	const isComing = stage === "server" || stage === "loading";
 	return (
 		<section className={`grid content-center gap-3 ${isComing ? WAITING : ""}`} aria-label="Resume">

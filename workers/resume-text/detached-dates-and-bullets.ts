@@ -22,7 +22,7 @@ const MAX_LINES = 500;
  * Puts what stands at the right of a heading, such as its dates, and bullets onto the lines at whose height they are, if
  * the file has them elsewhere. Another column stays one: nothing of the heading's reaches below it.
  */
-export function withDrawnApart(given: TextRun[][]): TextRun[][] {
+export function attachDatesAndBullets(given: TextRun[][]): TextRun[][] {
 	if (given.length > MAX_LINES) return given;
 	const lines = given.map(lineOf);
 	const targets = lines.map((_, at) => targetOf(lines, at));
