@@ -84,7 +84,7 @@ const signsOf = (lines: TextRun[][]) =>
 /** Steps that only change an order. */
 const ORDERS: [string, (lines: TextRun[][]) => TextRun[][]][] = [
 	["columns", (lines) => inReadingOrder(lines)],
-	["what is drawn apart", attachDatesAndBullets],
+	["detached dates and bullets", attachDatesAndBullets],
 	["from the top", fromTheTop],
 	["right to left", (lines) => lines.map(inSpokenOrder)],
 	["gaps that are filled", (lines) => lines.map(withFilledGaps)],
@@ -102,7 +102,7 @@ test.each(ORDERS)("%s: nothing is lost or added, whatever a page holds", (_, ste
 });
 
 test.each([
-	["what is drawn apart", attachDatesAndBullets],
+	["detached dates and bullets", attachDatesAndBullets],
 	["from the top", fromTheTop],
 	["gaps that are filled", (lines: TextRun[][]) => lines.map(withFilledGaps)],
 	["dots below", (lines: TextRun[][]) => lines.map(withDotsBelow)],
