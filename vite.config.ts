@@ -21,8 +21,8 @@ const workerIsTheEntry: Plugin = {
 };
 
 /**
- * Three files that browsers keep from page to page: the framework, also over our releases, the components that most
- * pages draw, but for what those load later (`.client.tsx`), and what draws programs.
+ * Two files that browsers keep from page to page: the framework, also over our releases, and the components that most
+ * pages draw, but for what those load later (`.client.tsx`).
  */
 function manualChunks(id: string): string | undefined {
 	if (
@@ -31,8 +31,7 @@ function manualChunks(id: string): string | undefined {
 		)
 	)
 		return "framework";
-	if (/\/components\/program\/[^.]+\.tsx?$/.test(id)) return "program";
-	return /\/(lib|components\/(shell|form|list))\/[^.]+\.tsx?$/.test(id) ? "components" : undefined;
+	return /\/components\/(shell|form|list)\/[^.]+\.tsx?$/.test(id) ? "components" : undefined;
 }
 
 /** What Vite builds for by default. */

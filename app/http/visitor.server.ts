@@ -34,7 +34,10 @@ export function timeZoneOf({ cf }: { cf?: unknown }): string {
 }
 
 /** The day of a request. */
-export function todayOf({ timeZone, now }: Pick<AppLoadContext, "timeZone" | "now">): Today {
+export function todayOf({
+	timeZone,
+	now,
+}: Pick<AppLoadContext, "timeZone" | "now">): Required<Today> {
 	const nowMs = now();
 	if (timeZone === null) return { date: openUntilToday(nowMs), shared: true, nowMs };
 	return { date: dayIn(timeZone, nowMs), shared: false, nowMs };

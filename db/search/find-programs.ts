@@ -29,7 +29,7 @@ import { type ReadWord, readWords } from "./words.ts";
 
 export type { ProgramsRequest };
 
-type FoundProgram = Omit<SearchRow, "rowid">;
+export type FoundProgram = Omit<SearchRow, "rowid">;
 
 export interface FoundPrograms {
 	items: FoundProgram[];

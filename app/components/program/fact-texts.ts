@@ -116,7 +116,7 @@ const LISTS: { [Name in FactName]?: (facts: StatedFacts) => string[] } = {
 export const itemsOf = (name: FactName, facts: StatedFacts) => LISTS[name]?.(facts);
 
 /** What a row is called. */
-export function rowLabel(name: FactName): string {
+function rowLabel(name: FactName): string {
 	const { rowLabel, label } = factOf(name);
 	return rowLabel ?? label;
 }
@@ -138,8 +138,16 @@ export function collegesInWords({
 /** The facts that have a row of their own on a page. */
 export const FACT_ROWS = ALL_FACTS.filter((name) => !factOf(name).rowOf);
 
+/** The rows of what a program states, each with its fact; rows without anything are left out. */
+export function factRows(facts: StatedFacts, names: readonly FactName[] = FACT_ROWS) {
+	return names.flatMap((name) => {
+		const text = factInWords(name, facts);
+		return text ? [{ name, label: rowLabel(name), text }] : [];
+	});
+}
+
 /** What a row says; null when nothing is stated. */
-export function factInWords(name: FactName, facts: StatedFacts): string | null {
+function factInWords(name: FactName, facts: StatedFacts): string | null {
 	if (name === "pay") return payInWords(facts);
 	if (name === "place") return placeInWords(facts);
 	const items = itemsOf(name, facts);

@@ -1,19 +1,29 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useKeptSearch } from "#app/components/form/form.tsx";
-import type { Program } from "#db/programs/programs.ts";
 import type { ConditionName, Verdict } from "#db/recommendations/conditions.ts";
-import type { Today } from "#lib/calendar-days.ts";
-import { timeAgo } from "#lib/time-zones.ts";
 import { HostLogo, hostOf } from "../pictures.tsx";
-import { Deadline } from "./deadline.tsx";
-import { factsInShort } from "./fact-texts.ts";
+import { type Closing, Deadline } from "./deadline.tsx";
+
+/** What a card shows of a program, in words (`cardOf`). */
+export interface CardProgram {
+	id: string;
+	name: string;
+	organisation: string | null;
+	applicationLink: string;
+	description: string;
+	linkGone: boolean;
+	closing: Closing;
+	/** In few words, the most important first. */
+	facts: string[];
+	/** How long ago it was published. */
+	added: string;
+	/** How a student fits it, for those who have answered the questions. */
+	fit?: CardFit | null;
+}
 
 interface ProgramCardProps {
-	/** `fit`: how a student fits it, for those who have answered the questions. */
-	program: Program & { fit?: CardFit | null };
-	nowMs: number;
-	today: Today;
+	program: CardProgram;
 	/** Shown before the deadline. */
 	badge?: ReactNode;
 	/** Shown after the facts. */
@@ -23,7 +33,7 @@ interface ProgramCardProps {
 }
 
 /** A program in a list. The whole card links to the program; its other buttons lie above that link. */
-export function ProgramCard({ program, nowMs, today, badge, action, children }: ProgramCardProps) {
+export function ProgramCard({ program, badge, action, children }: ProgramCardProps) {
 	const { id, name, organisation, applicationLink } = program;
 	return (
 		<li className="card program-card" id={`program-${id}`}>
@@ -44,14 +54,14 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 			<footer>
 				<div className="program-card-facts">
 					{badge}
-					<Deadline of={program} today={today} />
+					<Deadline closing={program.closing} />
 					{program.linkGone && (
 						<b className="font-semibold text-wait">We couldn't reach this link</b>
 					)}
-					{factsInShort(program).map((fact) => (
+					{program.facts.map((fact) => (
 						<span key={fact}>{fact}</span>
 					))}
-					<span>added {timeAgo(program.publishedAt, nowMs)}</span>
+					<span>added {program.added}</span>
 				</div>
 				{action}
 			</footer>

@@ -1,4 +1,4 @@
-/** What pages with programs share: how their student fits each, in words, and what a Save button does. */
+/** What pages with programs share: what a card says, how their student fits each, and what a Save button does. */
 
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
@@ -6,21 +6,25 @@ import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-res
 import type { Problems, Refusal } from "#app/actions/read-form.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import type { Closing } from "#app/components/program/deadline.tsx";
 import {
 	collegesInWords,
+	factsInShort,
 	factValue,
 	gpaInWords,
 	placeInWords,
 } from "#app/components/program/fact-texts.ts";
-import type { CardFit, FitRow } from "#app/components/program/program-card.tsx";
+import type { CardFit, CardProgram, FitRow } from "#app/components/program/program-card.tsx";
 import { saveForm } from "#app/forms/saved.ts";
 import {
 	AUDIENCE_NAMES,
+	FACTS,
 	FIELD_NAMES,
 	factOf,
 	PLACE_NAMES,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
+import type { Program } from "#db/programs/programs.ts";
 import { type Colleges, loadColleges } from "#db/recommendations/colleges.ts";
 import {
 	type Answers,
@@ -33,6 +37,53 @@ import {
 	type Verdict,
 } from "#db/recommendations/conditions.ts";
 import { MAX_SAVED, saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
+import { describeDeadline, type Today } from "#lib/calendar-days.ts";
+import { timeAgo } from "#lib/time-zones.ts";
+import type { ClosingHour } from "#lib/us-time-zones.ts";
+
+/** What a card shows of a program. */
+export function cardOf(program: Program, today: Required<Today>): CardProgram {
+	const { id, name, organisation, applicationLink, description, linkGone } = program;
+	return {
+		...{ id, name, organisation, applicationLink, description, linkGone },
+		closing: closingOf(program, today),
+		facts: factsInShort(program),
+		added: timeAgo(program.publishedAt, today.nowMs),
+	};
+}
+
+/** A program's deadline, and the facts that say why it closed and when it opens again. */
+type Dated = Pick<Program, "applicationDeadline"> &
+	Partial<Pick<Program, "closedEarly" | "yearly" | "opensOn" | "closesIn">> &
+	Partial<ClosingHour>;
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+/** Programs usually open about three months before they close. */
+const MONTHS_FROM_CLOSING = 9;
+
+/** What a program's deadline means today; without one, the month in which it usually closes. */
+export function closingOf(program: Dated, today: Today): Closing {
+	const { applicationDeadline, closedEarly, closesIn } = program;
+	const described = describeDeadline(applicationDeadline, today, closedEarly, program);
+	if (described.state === "closed") return { ...described, again: opensAgain(program) };
+	const text =
+		applicationDeadline || !closesIn
+			? described.text
+			: `Usually closes in ${FACTS.closesIn.values[closesIn]}`;
+	return { ...described, text, again: null };
+}
+
+/**
+ * When a yearly program that has closed opens again: around the month in which it last opened, or, if that is unknown,
+ * nine months after its deadline. Null for a program that does not come back.
+ */
+export function opensAgain({ yearly, opensOn, applicationDeadline: deadline }: Dated) {
+	if (!yearly) return null;
+	const date = opensOn ?? deadline;
+	if (!date) return "Opens again every year";
+	const month = Number(date.slice(5, 7)) - 1 + (opensOn ? 0 : MONTHS_FROM_CLOSING);
+	return `Opens again around ${monthFormat.format(Date.UTC(2000, month))}`;
+}
 
 type FitOf = Conditional & Pick<StatedFacts, "city" | "usState">;
 
@@ -109,26 +160,17 @@ export async function ownFit(student: Answers, program: FitOf) {
 	};
 }
 
-/** What pages of lists don't show. */
-type Unshown = Exclude<keyof Conditional, "audience" | "place">;
-
-export type WithFit<Row extends FitOf> = Omit<Row, Unshown> & {
-	fit: CardFit | null;
-};
-
-/** Null for people who haven't answered and programs that state no condition; without the facts that only it needs. */
-export async function withFit<Row extends FitOf>(
+/** How a student fits programs, for their cards: null for people who haven't answered and programs without conditions. */
+export async function fitFor(
 	student: Answers | undefined,
-	programs: readonly Row[],
-): Promise<WithFit<Row>[]> {
-	const answers = student && hasAnswered(student) ? student : null;
-	const colleges = answers && (await loadColleges());
-	return programs.map((program) => {
-		const rows = answers && colleges ? fitRows(program, answers, colleges) : [];
+): Promise<(program: FitOf) => CardFit | null> {
+	if (!student || !hasAnswered(student)) return () => null;
+	const colleges = await loadColleges();
+	return (program) => {
+		const rows = fitRows(program, student, colleges);
 		const inShort = fitInShort(rows.map(({ verdict }) => verdict));
-		const { fields, minGpa, citizenship, forHbcu, collegeGroups, colleges: _, ...shown } = program;
-		return { ...shown, fit: inShort === null ? null : { inShort, rows } };
-	});
+		return inShort === null ? null : { inShort, rows };
+	};
 }
 
 /** What isn't met comes before what is unknown; null when a program states no condition. */

@@ -7,6 +7,7 @@ import { SearchForm } from "#app/components/list/list-navigation.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { todayOf } from "#app/http/visitor.server.ts";
+import { cardOf } from "#app/routes/_shared/program-pages.server.ts";
 import { FIELD_NAMES, type StudyField } from "#db/programs/facts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
@@ -59,7 +60,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		{ size: NEWEST_SHOWN, filters: NO_FILTERS, order: "newest" },
 		nowMs,
 	);
-	return { programs: items, nowMs, today: todayOf(context) };
+	const today = todayOf(context);
+	return { programs: items.map((program) => cardOf(program, today)) };
 }
 
 /** An arch in the brand's color, with a line along its edge. */
@@ -162,14 +164,14 @@ function QuickLinks() {
 }
 
 function Newest() {
-	const { programs, nowMs, today } = useLoaderData<typeof loader>();
+	const { programs } = useLoaderData<typeof loader>();
 	if (programs.length === 0) return null;
 	return (
 		<section className="mt-5 md:mt-12" aria-labelledby="recent">
 			<h2 id="recent">Recently added</h2>
 			<ul className="grid-cards">
 				{programs.map((program) => (
-					<ProgramCard key={program.id} program={program} nowMs={nowMs} today={today} />
+					<ProgramCard key={program.id} program={program} />
 				))}
 			</ul>
 			<p className="mt-6">

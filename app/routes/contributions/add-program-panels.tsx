@@ -4,9 +4,8 @@ import { Icon } from "#app/components/icon.tsx";
 import { Avatar, HostLogo, hostOf } from "#app/components/pictures.tsx";
 import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
 import type { Duration, TopContributor } from "#db/programs/public-lists.ts";
-import { timeAgo } from "#lib/time-zones.ts";
-import { BADGES, ContributionCard, type ShownContribution } from "./contribution-card.tsx";
-import type { readSidebar } from "./contributions.server.ts";
+import { BADGES, ContributionCard } from "./contribution-card.tsx";
+import type { readSidebar, ShownContribution } from "./contributions.server.ts";
 
 const TABS: [Duration, string][] = [
 	["all", "All Time"],
@@ -110,7 +109,7 @@ function ContributorRow({ contributor, rank }: { contributor: TopContributor; ra
 type RecentProgram = Awaited<ReturnType<typeof readSidebar>>["recent"][number];
 
 /** The programs that were published last; only shown where there is room. */
-export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {
+export function RecentPrograms({ recent }: { recent: RecentProgram[] }) {
 	return (
 		<section className="panel max-md:hidden lg:col-span-2" aria-labelledby="recent-title">
 			<h2 id="recent-title">Recently Added</h2>
@@ -119,7 +118,7 @@ export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; now
 			) : (
 				<ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-x-6 gap-y-5">
 					{recent.map((program) => (
-						<RecentRow key={program.id} program={program} nowMs={nowMs} />
+						<RecentRow key={program.id} program={program} />
 					))}
 				</ul>
 			)}
@@ -127,8 +126,8 @@ export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; now
 	);
 }
 
-function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }) {
-	const { id, name, applicationLink, description, publishedAt, authorName } = program;
+function RecentRow({ program }: { program: RecentProgram }) {
+	const { id, name, applicationLink, description, added, authorName } = program;
 	return (
 		<li className="grid grid-cols-[auto_1fr] items-start gap-[0.8rem]">
 			<HostLogo link={applicationLink} />
@@ -142,7 +141,7 @@ function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }
 					<a href={applicationLink} target="_blank" rel="noopener" className="text-link">
 						{hostOf(applicationLink)}
 					</a>
-					<span>{timeAgo(publishedAt, nowMs)}</span>
+					<span>{added}</span>
 				</div>
 				<p className="line-clamp-2 text-muted text-[0.95rem] wrap-anywhere" dir="auto">
 					{description}

@@ -63,7 +63,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		shared,
 		readsLinks,
 		formKey: randomId(),
-		nowMs: context.now(),
 	};
 }
 
@@ -133,8 +132,9 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 	submitForm(args, { lead: "Failed to submit program" });
 
 export default function AddProgram() {
-	const { own, justShared, contributors, recent, rejected, shared, duration, nowMs, ...rest } =
-		useNewest(useLoaderData<typeof loader>());
+	const { own, justShared, contributors, recent, rejected, shared, duration, ...rest } = useNewest(
+		useLoaderData<typeof loader>(),
+	);
 	const isAbout = rejected?.id ?? (shared && `${shared.link} ${shared.name}`);
 	const isRefused = useFormAnswer() !== undefined;
 	return (
@@ -146,7 +146,7 @@ export default function AddProgram() {
 				<ShareFaster />
 			</div>
 			<TopContributors contributors={contributors} duration={duration} />
-			<RecentPrograms recent={recent} nowMs={nowMs} />
+			<RecentPrograms recent={recent} />
 		</div>
 	);
 }

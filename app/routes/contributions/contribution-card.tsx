@@ -2,12 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { useKeptSearch } from "#app/components/form/form.tsx";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
-import { factsInShort } from "#app/components/program/fact-texts.ts";
-import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/limits.ts";
-import { formatDate } from "#lib/calendar-days.ts";
-import { atHour } from "#lib/us-time-zones.ts";
-import type { Correction, InSentences } from "./contributions.server.ts";
+import type { Correction, ShownContribution } from "./contributions.server.ts";
 
 const LIST_PATH = "/programs/contributions/";
 
@@ -18,15 +14,11 @@ export const BADGES = {
 	REJECTED: "badge bg-no-soft text-no",
 };
 
-type OwnPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
-export type ShownContribution = InSentences<OwnPage["items"][number]>;
-
 /** One of the student's own contributions, with its outcome. */
 export function ContributionCard({ contribution }: { contribution: ShownContribution }) {
-	const { id, name, applicationLink, description, applicationDeadline, status, reviewNote } =
+	const { id, name, applicationLink, description, facts, deadline, status, reviewNote } =
 		contribution;
 	const { hiddenBy, hiddenReason, programId, savedBy } = contribution;
-	const facts = factsInShort(contribution);
 	const { pathname } = useLocation();
 	const search = useKeptSearch();
 	const isInList = pathname.startsWith(LIST_PATH);
@@ -58,10 +50,10 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			)}
 			<div className="meta">
 				<span className={BADGES[status]}>{status}</span>
-				{applicationDeadline && (
+				{deadline && (
 					<span>
-						Deadline <time dateTime={applicationDeadline}>{formatDate(applicationDeadline)}</time>
-						{atHour(contribution)}
+						Deadline <time dateTime={deadline.date}>{deadline.day}</time>
+						{deadline.hour}
 					</span>
 				)}
 			</div>

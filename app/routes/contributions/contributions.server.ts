@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { factValue } from "#app/components/program/fact-texts.ts";
+import { factsInShort, factValue } from "#app/components/program/fact-texts.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import {
+	type listOwnWithCredit,
 	newestOwnContribution,
 	newestOwnContributions,
 	ownContribution,
@@ -10,7 +11,10 @@ import {
 import type { CorrectedField, Corrections } from "#db/moderation/moderation.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { type Duration, periodOf, topContributors } from "#db/programs/public-lists.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 import { shortened } from "#lib/plain-text.ts";
+import { timeAgo } from "#lib/time-zones.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 
 const OWN_SHOWN = 20;
 const TOP_CONTRIBUTORS = 10;
@@ -41,12 +45,12 @@ export async function readSidebar(
 				id,
 				name,
 				applicationLink,
-				publishedAt,
+				added: timeAgo(publishedAt, context.now()),
 				authorName,
 				description: shortened(description, EXCERPT_LENGTH),
 			}),
 		),
-		justShared: justShared ? { ...inSentences(justShared), ...NOT_YET_A_PROGRAM } : null,
+		justShared: justShared ? shownContribution({ ...justShared, ...NOT_YET_A_PROGRAM }) : null,
 		rejected: from?.find(({ status }) => status === "REJECTED") ?? null,
 	};
 }
@@ -193,26 +197,39 @@ const NAMES_IN_SENTENCES: Record<string, string> = {
 	yearly: "that it comes every year",
 } satisfies Record<CorrectedField, string>;
 
-/** A contribution with its corrections in words. */
-export type InSentences<Row> = Omit<Row, "corrections"> & { corrections: Correction[] };
-
 export interface Correction {
 	sentence: string;
 	/** The old text, when it is too long for the sentence. */
 	was?: string;
 }
 
+type OwnContribution = Awaited<ReturnType<typeof listOwnWithCredit>>["items"][number];
+
+export type ShownContribution = ReturnType<typeof shownContribution>;
+
+/** What a card shows of a student's own contribution, in words. */
+export function shownContribution(row: OwnContribution) {
+	const { id, name, applicationLink, description, status, reviewNote } = row;
+	const { hiddenBy, hiddenReason, programId, savedBy, applicationDeadline } = row;
+	return {
+		...{ id, name, applicationLink, description, status, reviewNote },
+		...{ hiddenBy, hiddenReason, programId, savedBy },
+		facts: factsInShort(row),
+		deadline: applicationDeadline && {
+			date: applicationDeadline,
+			day: formatDate(applicationDeadline),
+			hour: atHour(row),
+		},
+		corrections: correctionsOf(row.corrections),
+	};
+}
+
 /** Says what a moderator changed in a contribution before approving it; other contributions have no corrections. */
-export function inSentences<Row extends { corrections: Corrections | null }>(
-	row: Row,
-): InSentences<Row> {
-	const corrections = Object.entries(row.corrections ?? {}).map(
-		([field, { was, now }]): Correction => ({
-			sentence: sentence(field, was, now),
-			...(field === "description" && { was: String(was) }),
-		}),
-	);
-	return { ...row, corrections };
+function correctionsOf(corrections: Corrections | null): Correction[] {
+	return Object.entries(corrections ?? {}).map(([field, { was, now }]) => ({
+		sentence: sentence(field, was, now),
+		...(field === "description" && { was: String(was) }),
+	}));
 }
 
 function sentence(field: string, was: unknown, now: unknown): string {

@@ -17,7 +17,7 @@ import { showToast } from "#app/components/shell/toasts.tsx";
 import { readPage, revalidateOnChange } from "#app/routes/_shared/page-loading.ts";
 import { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { ContributionCard } from "./contribution-card.tsx";
-import { inSentences } from "./contributions.server.ts";
+import { shownContribution } from "./contributions.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 20;
 
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = readPage(new URL(request.url).searchParams, CONTRIBUTIONS_PER_PAGE);
 	try {
 		const list = await listOwnWithCredit(context.db, userId, page);
-		return data({ list: { ...list, items: list.items.map(inSentences) }, failed: false });
+		return data({ list: { ...list, items: list.items.map(shownContribution) }, failed: false });
 	} catch (error) {
 		context.log.error("contributions not loaded", { error });
 		return data({ list: null, failed: true }, { status: 503 });

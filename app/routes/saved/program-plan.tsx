@@ -11,6 +11,7 @@ import { Deadline } from "#app/components/program/deadline.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
+import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
 import { randomId } from "#db/ids.ts";
 import { dayOfItem, isLate } from "#db/saved/plan.ts";
 import { type PlanOfProgram, readPlan } from "#db/saved/plan-items.ts";
@@ -30,6 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const plan = await readPlan(context.db, { userId, programId });
 	if (!plan) throw notFound();
 	const { items, fullName: _, ...program } = plan;
+	const today = todayOf(context);
 	const { origin, searchParams } = new URL(request.url);
 	const removed = searchParams.get("removed");
 	return {
@@ -37,7 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		items: itemsOf(plan, context, origin),
 		removed: removed && /^[\w-]{1,64}$/.test(removed) ? removed : null,
 		formKey: randomId(),
-		today: todayOf(context),
+		closing: closingOf({ ...program, applicationDeadline: program.deadline }, today),
+		today,
 	};
 }
 
@@ -67,14 +70,14 @@ export const action = answerPlan;
 export const clientAction = submitForm;
 
 export default function ProgramPlan() {
-	const { program, items, removed, today } = useLoaderData<typeof loader>();
+	const { program, items, removed, closing, today } = useLoaderData<typeof loader>();
 	const { programId, name, deadline, planFrom } = program;
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
 				<h1 dir="auto">Plan: {name}</h1>
 				<div className="meta">
-					<Deadline of={{ ...program, applicationDeadline: deadline }} today={today} />
+					<Deadline closing={closing} />
 					<Link className="text-link" to={`/programs/${programId}/`}>
 						See the program
 					</Link>

@@ -6,11 +6,15 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
-import { FOLD, ProgramCard, SUMMARY } from "#app/components/program/program-card.tsx";
+import {
+	type CardProgram,
+	FOLD,
+	ProgramCard,
+	SUMMARY,
+} from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
-import type { WithFit } from "#app/routes/_shared/program-pages.server.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import type { SavedState } from "#db/saved-stages.ts";
@@ -18,16 +22,18 @@ import type { Today } from "#lib/calendar-days.ts";
 import { HeardBack, NextStage, SavedNote, StageBadge, StageMenu } from "./saved-card-parts.tsx";
 
 /** A program of the list. */
-export type Saved = WithFit<SavedProgram> & {
-	/** The stages that the student came to, with their days (YYYY-MM-DD) in their time zone, first to last. */
-	steps: { state: SavedState; on: string }[];
-	/** Whether they are asked if they have heard back. */
-	asks: boolean;
-	/** How many days before its deadline they are reminded; null when no deadline is ahead. */
-	reminders: readonly number[] | null;
-	/** Whether they are notified when it opens; null when there is no such choice. */
-	opening: "notify" | "muted" | null;
-};
+export type Saved = CardProgram &
+	Pick<SavedProgram, "state" | "group" | "notes" | "hiddenBy"> & {
+		hasPlan: boolean;
+		/** The stages that the student came to, with their days (YYYY-MM-DD) in their time zone, first to last. */
+		steps: { state: SavedState; on: string }[];
+		/** Whether they are asked if they have heard back. */
+		asks: boolean;
+		/** How many days before its deadline they are reminded; null when no deadline is ahead. */
+		reminders: readonly number[] | null;
+		/** Whether they are notified when it opens; null when there is no such choice. */
+		opening: "notify" | "muted" | null;
+	};
 
 /** Note and reminders share one line until there is a note or one is open. */
 const MORE_CLASSES =
@@ -41,18 +47,15 @@ export const answerKey = (programId: string) => `saved ${programId}`;
 
 interface SavedCardProps {
 	program: Saved;
-	nowMs: number;
 	today: Today;
 }
 
 /** A program on the student's list, with how far they are. */
-export function SavedCard({ program, nowMs, today }: SavedCardProps) {
+export function SavedCard({ program, today }: SavedCardProps) {
 	if (program.hiddenBy) return <HiddenCard program={program} today={today} />;
 	return (
 		<ProgramCard
 			program={program}
-			nowMs={nowMs}
-			today={today}
 			badge={<StageBadge program={program} today={today} />}
 			action={<NextStage program={program} />}
 		>
@@ -68,11 +71,7 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 						/>
 					)}
 					{GROUPS[program.group] === "to-apply" && (
-						<PlanButton
-							program={program}
-							hasPlan={program.planFrom !== null}
-							className={PLAN_CLASSES}
-						/>
+						<PlanButton program={program} hasPlan={program.hasPlan} className={PLAN_CLASSES} />
 					)}
 					{program.opening && (
 						<OpeningReminder program={program} isOn={program.opening === "notify"} />

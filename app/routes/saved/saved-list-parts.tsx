@@ -59,12 +59,11 @@ interface SavedGroupsProps {
 	counts: number[];
 	/** The whole list is on this page. */
 	isWhole: boolean;
-	nowMs: number;
 	today: Today;
 }
 
 /** A page of the list in its groups, each with its total on all pages. */
-export function SavedGroups({ items, counts, isWhole, nowMs, today }: SavedGroupsProps) {
+export function SavedGroups({ items, counts, isWhole, today }: SavedGroupsProps) {
 	const groups = GROUPS.map((group, at) => ({
 		...group,
 		count: counts[at] ?? 0,
@@ -97,7 +96,7 @@ export function SavedGroups({ items, counts, isWhole, nowMs, today }: SavedGroup
 						{items.length > 0 ? (
 							<ul className={`grid-cards items-start ${SHORTER_ON_PHONES} ${TAKEN_OFF}`}>
 								{items.map((program) => (
-									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
+									<SavedCard key={program.id} program={program} today={today} />
 								))}
 							</ul>
 						) : (

@@ -18,7 +18,7 @@ import { savedPageForm } from "#app/forms/saved.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { readPageOf } from "#app/routes/_shared/page-loading.ts";
-import { saveOrUnsave, type WithFit, withFit } from "#app/routes/_shared/program-pages.server.ts";
+import { cardOf, fitFor, saveOrUnsave } from "#app/routes/_shared/program-pages.server.ts";
 import { randomId } from "#db/ids.ts";
 import { setRemindDays, USUAL_REMINDER_DAYS } from "#db/notifications/reminders.ts";
 import { asksIfHeard } from "#db/saved/heard-back.ts";
@@ -54,18 +54,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);
 	const { userId } = student;
 	const { origin, searchParams } = new URL(request.url);
-	const nowMs = context.now();
+	const today = todayOf(context);
+	const { nowMs } = today;
 	const asked = readPageOf(searchParams, SAVED_PER_PAGE, readPlace);
 	const page = await listSavedPrograms(context.db, userId, asked, nowMs);
+	const fitOf = await fitFor(student);
 	return {
-		items: (await withFit(student, page.items)).map((item) => ({
-			...item,
+		items: page.items.map((item) => ({
+			...cardOf(item, today),
 			// Whoever has applied is past that question.
-			fit: GROUPS[item.group] === "to-apply" && !item.hiddenBy ? item.fit : null,
+			fit: GROUPS[item.group] === "to-apply" && !item.hiddenBy ? fitOf(item) : null,
+			state: item.state,
+			group: item.group,
+			notes: item.notes,
+			hiddenBy: item.hiddenBy,
+			hasPlan: item.planFrom !== null,
 			steps: stepsOf(item, (timeMs) => dayOf(context, timeMs)),
 			asks: asksIfHeard(item, (timeMs) => dayOf(context, timeMs), nowMs),
 			reminders: remindersOf(item, page.reminderDays),
-			opening: openingOf(item, todayOf(context).date),
+			opening: openingOf(item, today.date),
 		})),
 		counts: page.counts,
 		previous: page.previous && placeText(page.previous),
@@ -75,8 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		undo: readUndo(searchParams),
 		pushKey: context.config.PUSH_PUBLIC_KEY ?? null,
 		hint: await mayHint(request),
-		nowMs,
-		today: todayOf(context),
+		today,
 	};
 }
 
@@ -86,7 +92,7 @@ function dayOf({ timeZone }: AppLoadContext, timeMs: number): string {
 }
 
 /** The stages that the student came to, with their days, first to last. */
-function stepsOf(item: WithFit<SavedProgram>, dayOf: (timeMs: number) => string) {
+function stepsOf(item: SavedProgram, dayOf: (timeMs: number) => string) {
 	return DATED_STATES.flatMap((state) => {
 		const at = item[`${state}At`];
 		return at === null ? [] : [{ state, at, on: dayOf(at) }];
@@ -95,7 +101,7 @@ function stepsOf(item: WithFit<SavedProgram>, dayOf: (timeMs: number) => string)
 
 /** How many days before the deadline the student is reminded of a program; null when no deadline is ahead. */
 function remindersOf(
-	{ group, applicationDeadline, remindDays }: WithFit<SavedProgram>,
+	{ group, applicationDeadline, remindDays }: SavedProgram,
 	ofAll: readonly number[] | null,
 ): readonly number[] | null {
 	if (GROUPS[group] !== "to-apply" || applicationDeadline === null) return null;
@@ -103,7 +109,7 @@ function remindersOf(
 }
 
 /** Whether the student is notified when a program opens; null when it has reminder days instead, or will not open. */
-function openingOf(item: WithFit<SavedProgram>, today: string): "notify" | "muted" | null {
+function openingOf(item: SavedProgram, today: string): "notify" | "muted" | null {
 	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
 	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
 	const isToCome = opensOn !== null && opensOn > today && !closedEarly && !hiddenBy;
@@ -176,7 +182,7 @@ export const clientAction = submitInPlace;
 
 export default function Saved() {
 	const page = useLoaderData<typeof loader>();
-	const { items, counts, previous, next, firstPage, calendarUrl, undo, nowMs, today } = page;
+	const { items, counts, previous, next, firstPage, calendarUrl, undo, today } = page;
 	const { pushKey, hint } = page;
 	const answer = useFormAnswer();
 	useFocusThatStays();
@@ -225,7 +231,6 @@ export default function Saved() {
 					items={items}
 					counts={counts}
 					isWhole={firstPage && next === undefined}
-					nowMs={nowMs}
 					today={today}
 				/>
 			)}

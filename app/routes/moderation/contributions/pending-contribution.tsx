@@ -2,13 +2,8 @@ import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
-import { FACT_ROWS, factInWords, rowLabel } from "#app/components/program/fact-texts.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { QueuedContribution, SimilarProgram } from "#db/moderation/similar-programs-check.ts";
-import type { StatedFacts } from "#db/programs/facts.ts";
-import { formatDate } from "#lib/calendar-days.ts";
-import { timeAgo } from "#lib/time-zones.ts";
-import { atHour } from "#lib/us-time-zones.ts";
 import { cardId } from "../moderation-lists.tsx";
 import { BULK_FORM, RejectionNote } from "./decision-controls.tsx";
 
@@ -19,11 +14,10 @@ interface WaitingRowProps {
 	/** Whether it is expanded at first. */
 	isOpen: boolean;
 	isTicked: boolean;
-	nowMs: number;
 }
 
 /** A contribution waiting for a moderator: a row that expands to its full text, with the two ways to decide. */
-export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: WaitingRowProps) {
+export function WaitingRow({ contribution, next, isOpen, isTicked }: WaitingRowProps) {
 	const { id, version, name, applicationLink, isOwn, looksLike } = contribution;
 	return (
 		<li
@@ -50,7 +44,7 @@ export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: Wait
 						<h2 className="wrap-anywhere" dir="auto">
 							{name}
 						</h2>
-						<Hints of={contribution} nowMs={nowMs} />
+						<Hints of={contribution} />
 					</div>
 				</summary>
 				<div className="grid gap-[0.8rem] *:min-w-0 pt-[0.3rem] pr-[1.1rem] pb-[1.1rem] max-md:-ml-8">
@@ -62,7 +56,7 @@ export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: Wait
 					<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 						{contribution.description}
 					</p>
-					<StatedFactList of={contribution} />
+					<StatedFactList stated={contribution.stated} />
 					{looksLike.length > 0 && <LooksLike all={looksLike} />}
 					{isOwn ? (
 						<p className="hint">You contributed this one, so another moderator decides on it.</p>
@@ -76,8 +70,8 @@ export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: Wait
 }
 
 /** Shows at a glance whether a row is worth expanding. */
-function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
-	const { applicationDeadline, isPast, looksLike, contributorName, contributorCollege } = of;
+function Hints({ of }: { of: WaitingContribution }) {
+	const { closes, isPast, looksLike, contributorName, contributorCollege } = of;
 	const hasSameLink = looksLike.some((one) => one.hasSameLink);
 	return (
 		<div className="meta">
@@ -86,10 +80,8 @@ function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
 				{contributorName ?? "Unknown"}
 				{contributorCollege && `, ${contributorCollege}`}
 			</span>
-			<span>{timeAgo(of.createdAt, nowMs)}</span>
-			{applicationDeadline && !isPast && (
-				<span>{`Closes ${formatDate(applicationDeadline)}${atHour(of)}`}</span>
-			)}
+			<span>{of.sent}</span>
+			{closes && <span>{closes}</span>}
 			{isPast && <span className="badge bg-no-soft text-no">Deadline is over</span>}
 			{of.isOwn && <span className="badge">Yours</span>}
 			{looksLike.length > 0 && (
@@ -128,10 +120,18 @@ function LooksLike({ all }: { all: SimilarProgram[] }) {
 	);
 }
 
-/** A contribution as the page has it. `isOwn`: made by this moderator; `isPast`: its deadline is over. */
+/** A contribution as the page has it. */
 type WaitingContribution = Omit<QueuedContribution, "contributorUid" | "closesAt"> & {
+	/** Made by this moderator. */
 	isOwn: boolean;
+	/** Whether its deadline is over. */
 	isPast: boolean;
+	/** When its program closes, in words; null when that is over or unknown. */
+	closes: string | null;
+	/** How long ago it was sent. */
+	sent: string;
+	/** What the contributor stated. */
+	stated: { label: string; text: string }[];
 };
 
 interface DecisionProps {
@@ -213,17 +213,14 @@ function decisionOn(
 }
 
 /** What the contributor stated about a program, in one paragraph; nothing when they stated nothing. */
-function StatedFactList({ of }: { of: StatedFacts }) {
-	const stated = FACT_ROWS.map((name) => [rowLabel(name), factInWords(name, of)] as const).filter(
-		([, value]) => value,
-	);
+function StatedFactList({ stated }: Pick<WaitingContribution, "stated">) {
 	if (stated.length === 0) return null;
 	return (
 		<dl className="flex flex-wrap gap-x-4">
-			{stated.map(([label, value]) => (
+			{stated.map(({ label, text }) => (
 				<div key={label} className="flex flex-wrap gap-x-1">
 					<dt className="text-muted">{label}:</dt>
-					<dd dir="auto">{value}</dd>
+					<dd dir="auto">{text}</dd>
 				</div>
 			))}
 		</dl>

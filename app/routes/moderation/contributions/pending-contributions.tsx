@@ -8,10 +8,13 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
+import { factRows } from "#app/components/program/fact-texts.ts";
 import { moderationForm } from "#app/forms/moderation.ts";
 import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
-import { isPast } from "#lib/calendar-days.ts";
+import { formatDate, isPast } from "#lib/calendar-days.ts";
+import { timeAgo } from "#lib/time-zones.ts";
+import { atHour } from "#lib/us-time-zones.ts";
 import {
 	answerDecision,
 	decideInBulk,
@@ -40,11 +43,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const nowMs = context.now();
 	const { page, counts } = await readPending(context.db, readPage(searchParams, PENDING_PER_PAGE));
-	const items = page.items.map(({ contributorUid, closesAt, ...shown }) => ({
-		...shown,
-		isOwn: contributorUid === uid,
-		isPast: isPast(shown.applicationDeadline, nowMs, closesAt),
-	}));
+	const items = page.items.map(({ contributorUid, closesAt, ...shown }) => {
+		const { applicationDeadline: deadline } = shown;
+		const isOver = isPast(deadline, nowMs, closesAt);
+		return {
+			...shown,
+			isOwn: contributorUid === uid,
+			isPast: isOver,
+			closes: deadline && !isOver ? `Closes ${formatDate(deadline)}${atHour(shown)}` : null,
+			sent: timeAgo(shown.createdAt, nowMs),
+			stated: factRows(shown),
+		};
+	});
 	const everyone = new URLSearchParams(searchParams);
 	everyone.set("select", "all");
 	return {
@@ -52,7 +62,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		counts,
 		isAllSelected: searchParams.get("select") === "all",
 		everyone: `?${everyone}`,
-		nowMs,
 	};
 }
 
@@ -107,7 +116,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Moderation() {
-	const { page, counts, isAllSelected, everyone, nowMs } = useLoaderData<typeof loader>();
+	const { page, counts, isAllSelected, everyone } = useLoaderData<typeof loader>();
 	const { values: sent, problem } = useFormAnswer() ?? {};
 	const isAbout = (id: string) => id === sent?.contribution_id;
 	const isShownAtItem = sent?.bulk || page.items.some(({ id, isOwn }) => isAbout(id) && !isOwn);
@@ -141,7 +150,6 @@ export default function Moderation() {
 								next={nextTo(page.items, index)}
 								isOpen={isAbout(contribution.id)}
 								isTicked={isAllSelected || ticked.includes(contribution.id)}
-								nowMs={nowMs}
 							/>
 						))}
 					</ul>

@@ -26,6 +26,7 @@ import { publishedForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
+import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {
@@ -70,7 +71,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	]);
 	if (!program && merged) throw redirect(`/moderation/published/${merged.id}/`, 301);
 	if (!program) throw notFound();
-	return { program, counts, isOwn: own.length > 0, today: todayOf(context) };
+	const closing = closingOf(program, todayOf(context));
+	return { program, closing, counts, isOwn: own.length > 0 };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -124,7 +126,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function PublishedProgram() {
-	const { program, counts, isOwn, today } = useLoaderData<typeof loader>();
+	const { program, closing, counts, isOwn } = useLoaderData<typeof loader>();
 	const answer = useFormAnswer();
 	const isShownAtForm = !isOwn && ["edit", "take-down"].includes(String(answer?.values.intent));
 	return (
@@ -140,7 +142,7 @@ export default function PublishedProgram() {
 							{program.hiddenBy === "reports" ? "Hidden by reports" : "Taken down"}
 						</span>
 					) : (
-						<Deadline of={program} today={today} />
+						<Deadline closing={closing} />
 					)}
 					<a className="text-link" href={program.applicationLink} target="_blank" rel="noopener">
 						{hostOf(program.applicationLink)}

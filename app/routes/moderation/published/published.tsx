@@ -8,6 +8,7 @@ import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
+import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { publishedQuery } from "#db/moderation/published-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
@@ -41,20 +42,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		context.db.batch([hiddenPrograms(context.db, search), queueCounts(context.db)]),
 	]);
 	const { items, previous, next } = found;
+	const today = todayOf(context);
 	return {
-		items,
+		items: items.map(({ id, name, organisation, applicationLink, ...dated }) => ({
+			...{ id, name, organisation, applicationLink },
+			closing: closingOf(dated, today),
+		})),
 		previous,
 		next,
 		counts,
 		search,
 		// These are only on the first page.
 		hidden: at ? [] : hidden,
-		today: todayOf(context),
 	};
 }
 
 export default function PublishedPrograms() {
-	const { items, previous, next, counts, hidden, search, today } = useLoaderData<typeof loader>();
+	const { items, previous, next, counts, hidden, search } = useLoaderData<typeof loader>();
 	const pageAt = (at: string) => `?${new URLSearchParams({ ...(search && { q: search }), at })}`;
 	return (
 		<>
@@ -98,7 +102,7 @@ export default function PublishedPrograms() {
 					<ul className="grid gap-3" aria-labelledby="on-the-yard">
 						{items.map((program) => (
 							<Card key={program.id} program={program}>
-								<Deadline of={program} today={today} />
+								<Deadline closing={program.closing} />
 							</Card>
 						))}
 					</ul>

@@ -1,32 +1,31 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { FACT_ROWS, factInWords, itemsOf, rowLabel } from "#app/components/program/fact-texts.ts";
 import { type FitRow, VerdictBadge } from "#app/components/program/program-card.tsx";
-import { type FactName, factOf } from "#db/programs/facts.ts";
-import type { ProgramOfPage } from "#db/programs/program-page.ts";
-import type { Program } from "#db/programs/programs.ts";
-import { DAY_MS } from "#lib/calendar-days.ts";
 
-/** What matters least to whether somebody can apply. */
-const LAST: FactName[] = ["yearly", "forHbcu", "organisation"];
-/** The page's heading says the kind. */
-const ROWS = [...FACT_ROWS.filter((name) => name !== "kind" && !LAST.includes(name)), ...LAST];
+/** A fact as the page shows it. */
+export interface ShownFact {
+	label: string;
+	text: string;
+	/** Its day (YYYY-MM-DD), if it is one. */
+	date?: string | undefined;
+	/** Its items, if it is a list of several facts. */
+	items?: string[] | undefined;
+}
 
-/** Every fact a program states; missing ones are not shown. */
-export function ProgramFacts({ program }: { program: ProgramOfPage }) {
-	const facts = rowsOf(program).filter(([, value]) => value);
+/** Every fact a program states. */
+export function ProgramFacts({ facts }: { facts: ShownFact[] }) {
 	if (facts.length === 0) return null;
 	return (
 		<dl className="grid border-y border-line">
-			{facts.map(([label, value, { date, items } = {}]) => (
+			{facts.map(({ label, text, date, items }) => (
 				<div
 					key={label}
 					className="flex flex-wrap gap-x-4 gap-y-1 py-[0.55rem] not-first:border-t not-first:border-line"
 				>
 					<dt className="basis-[max(6.75rem,20%)] text-[0.95rem] text-muted">{label}</dt>
 					<dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere" dir="auto">
-						{items ? <Items of={items} /> : date ? <time dateTime={date}>{value}</time> : value}
+						{items ? <Items of={items} /> : date ? <time dateTime={date}>{text}</time> : text}
 					</dd>
 				</div>
 			))}
@@ -42,22 +41,6 @@ function Items({ of }: { of: string[] }) {
 			))}
 		</ul>
 	);
-}
-
-interface More {
-	date?: string | false;
-	items?: string[] | undefined;
-}
-type Shown = [label: string, value: string | null, more?: More];
-
-function rowsOf(program: ProgramOfPage): Shown[] {
-	return ROWS.map((name) => {
-		const { type } = factOf(name);
-		const label = rowLabel(name);
-		const value = program[name];
-		const date = type === "day" && typeof value === "string" && value;
-		return [label, factInWords(name, program), { date, items: itemsOf(name, program) }];
-	});
 }
 
 interface DoIFitProps {
@@ -178,47 +161,23 @@ async function sendOn(what: { title: string; url: string }): Promise<boolean> {
 	return true;
 }
 
-type Dated = Pick<Program, "id" | "name" | "applicationLink" | "closesAt"> & {
-	applicationDeadline: string;
-};
-
 interface AddToCalendarProps {
-	program: Dated;
-	/** The address of the program's page. */
-	address: string;
+	program: { id: string };
+	/** The address that adds it to Google's calendar. */
+	google: string;
 }
 
 /** Adds the deadline to a calendar: as a file, which every calendar reads, or directly in Google's. */
-export function AddToCalendar({ program, address }: AddToCalendarProps) {
+export function AddToCalendar({ program, google }: AddToCalendarProps) {
 	return (
 		<>
 			<a className="btn" href={`/deadlines/${program.id}.ics`} download>
 				<Icon name="calendar-clock" size={18} />
 				Add to calendar
 			</a>
-			<a
-				className="btn"
-				href={googleCalendarLink(program, address)}
-				target="_blank"
-				rel="noopener noreferrer"
-			>
+			<a className="btn" href={google} target="_blank" rel="noopener noreferrer">
 				Google Calendar
 			</a>
 		</>
 	);
-}
-
-function googleCalendarLink(program: Dated, address: string): string {
-	const { closesAt, applicationDeadline } = program;
-	const dayAfter = new Date(Date.parse(applicationDeadline) + DAY_MS);
-	const days = [applicationDeadline, dayAfter.toISOString().slice(0, 10)];
-	const moment = new Date(closesAt ?? 0).toISOString().replace(/\.\d+/, "");
-	const dates = closesAt ? [moment, moment] : days;
-	const event = new URLSearchParams({
-		action: "TEMPLATE",
-		text: `Closes: ${program.name}`,
-		dates: dates.map((date) => date.replace(/[-:]/g, "")).join("/"),
-		details: `Apply at ${program.applicationLink}\nOn The Yard: ${address}`,
-	});
-	return `https://calendar.google.com/calendar/render?${event}`;
 }

@@ -16,26 +16,38 @@ import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-pag
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { revalidateUnlessInPlace, submitForm } from "#app/components/form/submit-form.ts";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
-import { Deadline, describeClosing, opensAgain } from "#app/components/program/deadline.tsx";
+import { Deadline } from "#app/components/program/deadline.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
+import { publicMeta } from "#app/components/shell/public-shell.tsx";
 import { CatalogLink } from "#app/components/shell/shell-parts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { answerSave, ownFit } from "#app/routes/_shared/program-pages.server.ts";
+import { answerSave, cardOf, closingOf, ownFit } from "#app/routes/_shared/program-pages.server.ts";
 import { KIND_NAMES } from "#db/programs/facts.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
-import { formatDate } from "#lib/calendar-days.ts";
-import { atHour } from "#lib/us-time-zones.ts";
+import { formatDate, utcDayOf } from "#lib/calendar-days.ts";
 import { SaveForGuest } from "../save-for-guest.tsx";
 import { AddToCalendar, DoIFit, ProgramFacts, ShareProgram } from "./program-details.tsx";
-import { goneMeta, ModeratorsLink, programMeta, type ThrownGoneProgram } from "./program-gone.tsx";
+import { goneMeta, ModeratorsLink, type ThrownGoneProgram } from "./program-gone.tsx";
+import {
+	descriptionOf,
+	googleCalendarLink,
+	shownFacts,
+	structuredDataOf,
+	whyNotToday,
+} from "./program-texts.server.ts";
 
 export const handle: RouteFacts = { fetchAhead: true, forReading: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, error, ...place }) =>
-	found ? programMeta(found.program, found.address, place) : goneMeta(error);
+	found
+		? [
+				...publicMeta(`${found.program.name} · The Yard`, found.metaDescription, place),
+				{ "script:ld+json": found.structuredData },
+			]
+		: goneMeta(error);
 
 export const shouldRevalidate = revalidateUnlessInPlace;
 
@@ -51,14 +63,26 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const moderates = may(session, "moderate");
 	const maySave = may(session, "study");
 	if (found.gone) throw outOfSight(found.gone, moderates);
+	const { program, sharer, heardAfterWeeks, similar } = found;
+	const { id, name, organisation, applicationLink, description } = program;
+	const { linkGone, saved, hasPlan, opensOn } = program;
+	const today = todayOf(context);
+	const closing = closingOf(program, today);
+	const closed = closing.state === "closed";
+	const address = new URL(`/programs/${id}/`, request.url).href;
 	return {
-		...found,
-		nowMs,
-		today: todayOf(context),
-		maySave,
-		fit: session && maySave ? await ownFit(session, found.program) : null,
-		moderates,
-		address: new URL(`/programs/${found.program.id}/`, request.url).href,
+		program: { id, name, organisation, applicationLink, description, linkGone, saved, hasPlan },
+		...{ sharer, heardAfterWeeks, closing, closed, moderates, maySave, address },
+		kind: KIND_NAMES[program.kind],
+		facts: shownFacts(program),
+		whyNotToday: whyNotToday(program, closing, today),
+		canApply: !closed && (!opensOn || opensOn <= today.date),
+		googleCalendar: closed ? null : googleCalendarLink(program, address),
+		lastChecked: formatDate(utcDayOf(program.checkedAt ?? program.publishedAt)),
+		similar: similar.map((one) => cardOf(one, today)),
+		fit: session && maySave ? await ownFit(session, program) : null,
+		metaDescription: descriptionOf(program),
+		structuredData: structuredDataOf(program, address),
 	};
 }
 
@@ -79,9 +103,7 @@ export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 
 export default function ProgramPage() {
 	const found = useLoaderData<typeof loader>();
-	const { program, sharer, heardAfterWeeks, today, maySave, moderates, address, fit } = found;
-	const { applicationDeadline: deadline } = program;
-	const closed = describeClosing(program, today).state === "closed";
+	const { program, sharer, heardAfterWeeks, closed, maySave, moderates, address, fit } = found;
 	return (
 		<ReportOverPage>
 			<article className="grid max-w-3xl gap-5 *:min-w-0">
@@ -96,11 +118,11 @@ export default function ProgramPage() {
 					</div>
 				</header>
 				<div className="meta">
-					<Deadline of={program} today={today} />
-					<span>{KIND_NAMES[program.kind]}</span>
+					<Deadline closing={found.closing} />
+					<span>{found.kind}</span>
 					{sharer && <span dir="auto">Shared by {sharer}</span>}
 				</div>
-				<Notice closed={closed} />
+				<Notice />
 				{program.linkGone && !closed && (
 					<p className="notice bg-wait-soft text-wait">
 						We couldn't reach this link the last times we tried. It may have moved, so look for the
@@ -108,14 +130,14 @@ export default function ProgramPage() {
 					</p>
 				)}
 				<div id="apply" className="actions">
-					<ApplyLink closed={closed} />
+					<ApplyLink />
 					{maySave ? (
 						<SaveButton program={program} saved={program.saved} />
 					) : (
 						<SaveForGuest program={program} />
 					)}
 				</div>
-				<ProgramFacts program={program} />
+				<ProgramFacts facts={found.facts} />
 				{fit && <DoIFit program={program} fit={fit} />}
 				{heardAfterWeeks !== null && (
 					<p className="hint">
@@ -129,52 +151,44 @@ export default function ProgramPage() {
 				<div className="actions">
 					{maySave && !closed && <PlanButton program={program} hasPlan={program.hasPlan} />}
 					<ShareProgram name={program.name} address={address} />
-					{deadline && !closed && (
-						<AddToCalendar
-							program={{ ...program, applicationDeadline: deadline }}
-							address={address}
-						/>
+					{found.googleCalendar && (
+						<AddToCalendar program={program} google={found.googleCalendar} />
 					)}
 					{moderates && <ModeratorsLink id={program.id} />}
 				</div>
 				<p className="hint flex flex-wrap gap-x-4">
-					<span>Last checked {dateOf(program.checkedAt ?? program.publishedAt)}</span>
+					<span>Last checked {found.lastChecked}</span>
 					<ReportLink id={program.id} />
 				</p>
 			</article>
-			<Similar closed={closed} />
+			<Similar />
 		</ReportOverPage>
 	);
 }
 
 /** Why one can't apply today. */
-function Notice({ closed }: { closed: boolean }) {
-	const { program, similar, today } = useLoaderData<typeof loader>();
-	const { applicationDeadline, opensOn } = program;
-	if (closed) {
-		const isPast = describeClosing({ ...program, closedEarly: false }, today).state === "closed";
-		const again = opensAgain(program);
-		return (
-			<p className="notice">
-				<span>
-					{applicationDeadline && isPast
-						? `Applications closed on ${formatDate(applicationDeadline)}${atHour(program)}. `
-						: "Applications are closed. "}
-					{again && `It comes back every year. ${again}. `}
-					{similar.length > 0 && <a href="#similar">See similar programs that are open</a>}
-				</span>
-			</p>
-		);
-	}
-	if (!opensOn || opensOn <= today.date) return null;
-	return <p className="notice">Applications open on {formatDate(opensOn)}.</p>;
+function Notice() {
+	const { whyNotToday, closed, similar } = useLoaderData<typeof loader>();
+	if (!whyNotToday) return null;
+	return (
+		<p className="notice">
+			<span>
+				{whyNotToday}
+				{closed && similar.length > 0 && (
+					<>
+						{" "}
+						<a href="#similar">See similar programs that are open</a>
+					</>
+				)}
+			</span>
+		</p>
+	);
 }
 
 /** The link to the program's own site, in a new tab. */
-function ApplyLink({ closed }: { closed: boolean }) {
-	const { program, today } = useLoaderData<typeof loader>();
-	const { applicationLink, opensOn } = program;
-	const canApply = !closed && (!opensOn || opensOn <= today.date);
+function ApplyLink() {
+	const { program, closed, canApply } = useLoaderData<typeof loader>();
+	const { applicationLink } = program;
 	return (
 		<a
 			className={closed ? "btn" : "btn btn-main"}
@@ -193,8 +207,8 @@ function ApplyLink({ closed }: { closed: boolean }) {
 	);
 }
 
-function Similar({ closed }: { closed: boolean }) {
-	const { similar, nowMs, today } = useLoaderData<typeof loader>();
+function Similar() {
+	const { similar, closed } = useLoaderData<typeof loader>();
 	return (
 		<section className="mt-10" aria-labelledby={similar.length > 0 ? "similar" : undefined}>
 			{similar.length > 0 && (
@@ -202,7 +216,7 @@ function Similar({ closed }: { closed: boolean }) {
 					<h2 id="similar">{closed ? "Similar and still open" : "Similar programs"}</h2>
 					<ul className="grid-cards">
 						{similar.map((program) => (
-							<ProgramCard key={program.id} program={program} nowMs={nowMs} today={today} />
+							<ProgramCard key={program.id} program={program} />
 						))}
 					</ul>
 				</>
@@ -212,11 +226,6 @@ function Similar({ closed }: { closed: boolean }) {
 			</p>
 		</section>
 	);
-}
-
-/** The day of a time, in UTC. */
-function dateOf(timeMs: number): string {
-	return formatDate(new Date(timeMs).toISOString().slice(0, 10));
 }
 
 const OPENER = "something-wrong";

@@ -6,6 +6,8 @@ import {
 	RATE_LIMITED,
 } from "#app/actions/rate-limits.server.ts";
 import type { Student, StudentUser } from "#app/auth/guards.server.ts";
+import type { Closing } from "#app/components/program/deadline.tsx";
+import type { CardFit } from "#app/components/program/program-card.tsx";
 import {
 	defaultOrder,
 	hasSearchOrFilters,
@@ -15,7 +17,7 @@ import {
 	searchToSave,
 } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { type WithFit, withFit } from "#app/routes/_shared/program-pages.server.ts";
+import { cardOf, closingOf, fitFor } from "#app/routes/_shared/program-pages.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findFirstSteps } from "#db/people/users.ts";
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
@@ -28,9 +30,10 @@ import {
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
 import { findNew } from "#db/saved/saved-searches.ts";
-import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
+import { type FoundProgram, findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { NO_FILTERS, TICK_FILTERS } from "#db/search/program-filters.ts";
 import { filtersInWords } from "#db/search/search-query.ts";
+import type { Today } from "#lib/calendar-days.ts";
 import { relaxFilters } from "./no-results.tsx";
 import { nameOfSearch } from "./program-results.ts";
 
@@ -51,7 +54,7 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 			? await isStudentRateLimited(context, "search", student)
 			: await isClientRateLimited(context, "search"));
 	if (isTooOften) {
-		const asked = aboutSearch(typed, context, student);
+		const asked = aboutSearch(typed, student);
 		return data(
 			{ ...asked, ...NO_PROGRAMS, items: [], close: [], problem: RATE_LIMITED },
 			{ status: 429 },
@@ -98,11 +101,9 @@ function savedOf(student: Student | undefined, query: ProgramQuery) {
 }
 
 /** What a page says about a search, whatever it finds. */
-function aboutSearch(query: ProgramQuery, context: AppLoadContext, student: Student | undefined) {
+function aboutSearch(query: ProgramQuery, student: Student | undefined) {
 	return {
 		query,
-		nowMs: context.now(),
-		today: todayOf(context),
 		forYou: null,
 		named: null,
 		savedSearch: savedOf(student, query),
@@ -110,10 +111,11 @@ function aboutSearch(query: ProgramQuery, context: AppLoadContext, student: Stud
 }
 
 async function findAsked(query: ProgramQuery, context: AppLoadContext, student?: Student) {
-	const asked = aboutSearch(query, context, student);
-	const { nowMs } = asked;
+	const asked = aboutSearch(query, student);
+	const today = todayOf(context);
+	const { nowMs } = today;
 	const { at, ...wanted } = query;
-	const forYou = await forYouOf(context.db, student, query, nowMs);
+	const forYou = await forYouOf(context.db, student, query, today);
 	const { beside, ...read } = await findPrograms(
 		context.db,
 		{
@@ -129,11 +131,17 @@ async function findAsked(query: ProgramQuery, context: AppLoadContext, student?:
 		},
 		nowMs,
 	);
+	const fitOf = await fitFor(student);
+	const listed = (program: FoundProgram) => ({
+		...cardOf(program, today),
+		saved: program.saved,
+		fit: fitOf(program),
+	});
 	return {
 		...asked,
 		...read,
-		items: await withFit(student, read.items),
-		close: await withFit(student, read.close),
+		items: read.items.map(listed),
+		close: read.close.map(listed),
 		problem: undefined,
 		forYou: forYou && beside ? await forYou.read(beside) : null,
 	};
@@ -144,7 +152,13 @@ type ThreeAnswers = Pick<FitAnswers, "year" | "fields" | "goals">;
 export type Picks = NonNullable<ReturnType<typeof readForYou>>;
 
 /** What the first page of the list shows its student: the queries for the batch, and what their rows mean. */
-async function forYouOf(db: Db, student: Student | undefined, query: ProgramQuery, nowMs: number) {
+async function forYouOf(
+	db: Db,
+	student: Student | undefined,
+	query: ProgramQuery,
+	today: Required<Today>,
+) {
+	const { nowMs } = today;
 	if (!student || !isOfUser(student) || hasSearchOrFilters(query) || query.at !== undefined)
 		return null;
 	const searches = student.savedSearches.map((saved) => ({
@@ -162,9 +176,17 @@ async function forYouOf(db: Db, student: Student | undefined, query: ProgramQuer
 	const read = async (rows: unknown[][]) => {
 		const [steps, ...more] = rows as [FirstSteps[], ...unknown[][]];
 		const picked = picks ? fittingPrograms(more.shift() as PickedProgram[], own, colleges) : [];
+		const fitOf = await fitFor(student);
 		return readForYou(student, {
 			steps: steps[0],
-			picked: await withFit(student, picked.map(withWhy(student))),
+			picked: picked.map((program) => ({
+				id: program.id,
+				name: program.name,
+				closing: closingOf(program, today),
+				why: whyPicked(program, student),
+				fit: fitOf(program),
+				words: program.words,
+			})),
 			counts: more as { count: number }[][],
 		});
 	};
@@ -177,9 +199,21 @@ function isOfUser(student: Student): student is StudentUser {
 
 type FirstSteps = Awaited<ReturnType<typeof findFirstSteps>>[number];
 
+/** A program picked for the student. */
+interface Picked {
+	id: string;
+	name: string;
+	closing: Closing;
+	/** What it and the student have in common, in words. */
+	why: string[];
+	fit: CardFit | null;
+	/** What their resume says of it. */
+	words: string[];
+}
+
 interface Read {
 	steps: FirstSteps | undefined;
-	picked: WithFit<PickedProgram & { why: string[] }>[];
+	picked: Picked[];
 	/** How many programs are new, for each saved search. */
 	counts: { count: number }[][];
 }
@@ -201,17 +235,7 @@ function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 			name: nameOfSearch(query),
 			newPrograms: counts[at]?.[0]?.count ?? 0,
 		})),
-		picked: picked.map((program) => ({
-			id: program.id,
-			name: program.name,
-			applicationDeadline: program.applicationDeadline,
-			deadlineTime: program.deadlineTime,
-			deadlineZone: program.deadlineZone,
-			closesAt: program.closesAt,
-			why: program.why,
-			fit: program.fit,
-			words: program.words,
-		})),
+		picked,
 		hasAnswered,
 		usesResume,
 		/** There is a resume whose words could be used. */
@@ -219,11 +243,6 @@ function readForYou(student: StudentUser, { steps, picked, counts }: Read) {
 		allThatFit: hasAnswered ? `/programs/?${programQuery(allThatFit(student))}` : null,
 	};
 }
-
-const withWhy = (student: ThreeAnswers) => (program: PickedProgram) => ({
-	...program,
-	why: whyPicked(program, student),
-});
 
 /** What a program and its student have in common, in words; also that it is paid, which suits everybody. */
 function whyPicked(program: PickedProgram, { year, fields, goals }: ThreeAnswers): string[] {

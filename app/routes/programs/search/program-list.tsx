@@ -30,7 +30,7 @@ export function ProgramList({ path, found, actions, above, below }: ProgramListP
 	const cards = (programs: ProgramResults["items"]) => (
 		<ul className="grid-cards">
 			{programs.map((program) => (
-				<ProgramCard key={program.id} program={program} nowMs={found.nowMs} today={found.today}>
+				<ProgramCard key={program.id} program={program}>
 					{actions?.(program)}
 				</ProgramCard>
 			))}

@@ -1,11 +1,11 @@
 /** What lists of programs share: their filters with the words people read, what was found, and the address of a feed. */
+import type { CardProgram } from "#app/components/program/program-card.tsx";
 import {
 	defaultOrder,
 	type ProgramQuery,
 	programQuery,
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
-import type { WithFit } from "#app/routes/_shared/program-pages.server.ts";
 import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 import {
 	CHOICE_FILTERS,
@@ -16,7 +16,6 @@ import {
 	TICK_FILTERS,
 	type TickFilter,
 } from "#db/search/program-filters.ts";
-import type { Today } from "#lib/calendar-days.ts";
 
 /** A group of options: checkboxes, or radio buttons for a filter with one value. */
 export interface Facet {
@@ -115,15 +114,13 @@ export function nameOfSearch(query: string): string {
 	return [...words, ...everyChosen(asked).map(({ text }) => text)].join(" · ");
 }
 
-type Listed = WithFit<Found["items"][number]>;
+type Listed = CardProgram & { saved: boolean };
 
 /** What a list of programs was asked for, and what was found. */
 export interface ProgramResults extends Omit<Found, "beside" | "items" | "close"> {
 	items: Listed[];
 	close: Listed[];
 	query: ProgramQuery;
-	nowMs: number;
-	today: Today;
 	/** What a search names in words: the search as typed, its filters, and whether anything was found with them. */
 	named: { asTyped: ProgramQuery; filters: string[]; isFound: boolean } | null;
 	/** Why there is no list. */

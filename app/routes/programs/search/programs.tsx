@@ -13,7 +13,6 @@ import { programQuery, searchToSave } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { answerSave } from "#app/routes/_shared/program-pages.server.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";
-import type { Today } from "#lib/calendar-days.ts";
 import { EmailMe } from "../searches/save-search.tsx";
 import { type Picks as Found, readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";
@@ -51,7 +50,7 @@ export default function Programs() {
 				found={found}
 				above={
 					found.forYou ? (
-						<ForYou found={found.forYou} today={found.today} />
+						<ForYou found={found.forYou} />
 					) : (
 						<SaveSearchPrompt address={programQuery(found.query)} saved={found.savedSearch} />
 					)
@@ -67,17 +66,17 @@ export default function Programs() {
 const isAsked = ({ hasAnswered, picked }: Found) => !hasAnswered && picked.length === 0;
 
 /** What the first page of the list shows its student above the list; on a phone, two programs have room below it. */
-function ForYou({ found, today }: { found: Found; today: Today }) {
+function ForYou({ found }: { found: Found }) {
 	const { searches } = found;
 	return (
 		<div className="mt-2 mb-5 grid gap-4 max-md:mt-0 max-md:mb-1 max-md:gap-2">
-			<Picked found={found} today={today} />
+			<Picked found={found} />
 			{searches.length > 0 && <Searches searches={searches} />}
 		</div>
 	);
 }
 
-function Picked({ found, today }: { found: Found; today: Today }) {
+function Picked({ found }: { found: Found }) {
 	const { picked, usesResume, mayUseResume, allThatFit } = found;
 	if (isAsked(found)) {
 		return (
@@ -98,7 +97,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 			</div>
 			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
 			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 max-md:[&>:nth-child(n+4)]:hidden">
-				{picked.map(({ id, name, why, fit, words, ...dated }) => (
+				{picked.map(({ id, name, closing, why, fit, words }) => (
 					<li
 						key={id}
 						className="relative rounded-field bg-brand-soft px-[0.9rem] py-[0.6rem] leading-[1.3]"
@@ -114,7 +113,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 						<div className="meta">
 							{why.length > 0 && <span>{why.join(" · ")}</span>}
 							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
-							<Deadline of={dated} today={today} />
+							<Deadline closing={closing} />
 						</div>
 						{fit && <FitOnCard program={{ name }} fit={fit} />}
 					</li>
