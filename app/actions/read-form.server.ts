@@ -41,7 +41,7 @@ export interface FormAnswer {
 	/** The columns of a file that was refused, because it isn't clear which one holds what. */
 	columns?: string[];
 	/** The form wasn't refused: the page behind its link was read. */
-	read?: { filled: string[]; notes: string[] };
+	read?: { filled: string[]; notes: string[]; called: Record<string, string> };
 }
 
 /** Says that what was sent already exists, with a link to it if the sender may see it. */

@@ -6,7 +6,7 @@ import {
 	useOutletContext,
 	useRouteError,
 } from "@remix-run/react";
-import { type PropsWithChildren, type ReactNode, useEffect, useState } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
 import { SavedSubmissionContext } from "./form/submit-form.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -14,20 +14,8 @@ import { ErrorPage } from "./shell/error-page.tsx";
 /** How to close the dialog; undefined when the page stands on its own. */
 type InDialog = { close: () => void } | undefined;
 
-/** Link state for opening a page as a dialog, so that closing it goes back in history. */
-export const OVER_PAGE = { overPage: true };
-
 export function useInDialog(): InDialog {
 	return useOutletContext<InDialog>();
-}
-
-/** Whether the page behind is on the screen; otherwise there's nothing for the dialog to lie over. */
-export function useWasShown(now: boolean): boolean {
-	const [shown, setShown] = useState(now);
-	useEffect(() => {
-		if (now) setShown(true);
-	}, [now]);
-	return shown || now;
 }
 
 interface PageInDialogProps {

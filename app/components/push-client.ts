@@ -10,7 +10,7 @@ export type PushState =
 	| "not-on-home-screen"
 	| "unsupported";
 
-import { readDeviceReminders, setDeviceReminders } from "./device-reminders.ts";
+import { readDeviceReminders, setDeviceReminders } from "./shell/device-reminders.ts";
 
 const ADDRESS = "/profile/push-subscription";
 const NOT_REACHED = "We couldn't reach The Yard. Check your connection, then try again.";

@@ -3,7 +3,6 @@ import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
 	redirectDocument,
-	type ShouldRevalidateFunctionArgs,
 	useActionData,
 	useLocation,
 } from "@remix-run/react";
@@ -176,16 +175,4 @@ export function useFormAnswer(): FormAnswer | undefined {
 	const shown = last.current?.key === key ? last.current.answer : undefined;
 	if (shown && "errors" in shown) return shown as FormAnswer;
 	return saved ?? undefined;
-}
-
-/**
- * The `shouldRevalidate` of pages with Save buttons and of their frames: the answer to a button or form that leaves the
- * page in place is enough, unless its sender has gone on to another page before it came. A refused form is no reason to
- * load anything either, but with single fetch Remix's default would.
- */
-export function revalidateUnlessInPlace(change: ShouldRevalidateFunctionArgs) {
-	const { formAction, formData, nextUrl, actionStatus = 200, defaultShouldRevalidate } = change;
-	const isOfThisPage = formAction && new URL(formAction, nextUrl).pathname === nextUrl.pathname;
-	const isInPlace = isOfThisPage && (formData?.has("in_place") || formData?.has("stays"));
-	return isInPlace || actionStatus >= 400 ? false : defaultShouldRevalidate;
 }

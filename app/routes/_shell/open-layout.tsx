@@ -4,16 +4,14 @@ import type { ReactNode } from "react";
 import { may } from "#app/auth/session/roles.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { readSavedSubmission } from "#app/auth/student-form.server.ts";
-import {
-	revalidateUnlessInPlace,
-	SavedSubmissionContext,
-} from "#app/components/form/submit-form.ts";
+import { revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
+import { SavedSubmissionContext } from "#app/components/form/submit-form.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
+import { type Frame, SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
-import { type Frame, SignedInFrame } from "./signed-in-frame.tsx";
 
 /** JavaScript only for signed-in students, whose buttons need it. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };

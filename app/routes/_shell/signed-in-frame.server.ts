@@ -3,7 +3,7 @@ import { takeToast } from "#app/actions/action-responses.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { accountNameOf } from "#app/auth/session/session-middleware.server.ts";
-import type { Frame } from "./signed-in-frame.tsx";
+import type { Frame } from "#app/components/shell/signed-in-frame.tsx";
 
 /** What the frame of a signed-in page shows: the person, and the toast that is waiting for them. */
 export async function readFrame(

@@ -8,18 +8,14 @@ import {
 } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readSavedSubmission } from "#app/auth/student-form.server.ts";
-import {
-	DraftOwnerContext,
-	revalidateUnlessInPlace,
-	SavedSubmissionContext,
-} from "#app/components/form/submit-form.ts";
+import { revalidateOnChange, revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
+import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/submit-form.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { revalidateOnChange } from "#app/routes/_shared/page-loading.ts";
 import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
-import { SignedInFrame } from "./signed-in-frame.tsx";
 
 /** Shown when the profile can't be read (docs/product.md, Signed-in shell): the menu still works. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderates: false, hasUnread: false };

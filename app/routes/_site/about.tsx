@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GateIllustration } from "#app/components/icon.tsx";
-import { publicMeta } from "#app/components/shell/public-shell.tsx";
+import { publicMeta } from "#app/components/public-meta.ts";
 import { Band, EntryList, HowItWorks, LedgerEntry } from "./page-parts.tsx";
 
 export const meta: MetaFunction = (place) =>

@@ -14,7 +14,7 @@ import {
 	TextArea,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
-import { publicMeta } from "#app/components/shell/public-shell.tsx";
+import { publicMeta } from "#app/components/public-meta.ts";
 import { contactForm } from "#app/forms/contact.ts";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";

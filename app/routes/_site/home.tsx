@@ -5,7 +5,7 @@ import { GateIllustration, Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import { SearchForm } from "#app/components/list/list-navigation.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
-import { publicMeta } from "#app/components/shell/public-shell.tsx";
+import { publicMeta } from "#app/components/public-meta.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { cardOf } from "#app/routes/_shared/program-pages.server.ts";
 import { FIELD_NAMES, type StudyField } from "#db/programs/facts.ts";

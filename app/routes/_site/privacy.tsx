@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { publicMeta } from "#app/components/shell/public-shell.tsx";
+import { publicMeta } from "#app/components/public-meta.ts";
 import { CookieTable, StoredDataTable } from "./stored-data-table.tsx";
 
 export const meta: MetaFunction = (place) =>

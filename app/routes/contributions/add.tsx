@@ -10,7 +10,6 @@ import {
 	type ShouldRevalidateFunctionArgs,
 	useActionData,
 	useLoaderData,
-	useRouteLoaderData,
 } from "@remix-run/react";
 import { escapeAttribute } from "entities/escape";
 import { useEffect, useRef } from "react";
@@ -19,7 +18,6 @@ import { type FormAnswer, typedText } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { type Arrival, submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
-import type { RootData } from "#app/components/pictures.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import {
 	contentFromForm,
@@ -63,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		shared,
 		readsLinks,
 		formKey: randomId(),
+		bookmark: bookmarkOf(new URL(PAGE_PATH, request.url).href),
 	};
 }
 
@@ -109,14 +108,14 @@ async function readIntoForm(args: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: READING_IS_OFF });
 	const { application_link: link } = form.value;
-	const { values, notes } = await readLink(args.request, args.context, link);
+	const { values, notes, called } = await readLink(args.request, args.context, link);
 	const typed = typedText(form.typed);
 	const filled = Object.keys(values).filter((name) => !String(typed[name] ?? "").trim());
 	const added = filled.map((name) => [name, values[name] ?? ""]);
 	return data<FormAnswer>({
 		values: { ...typed, ...Object.fromEntries(added) },
 		errors: {},
-		read: { filled, notes },
+		read: { filled, notes, called },
 	});
 }
 
@@ -132,9 +131,8 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 	submitForm(args, { lead: "Failed to submit program" });
 
 export default function AddProgram() {
-	const { own, justShared, contributors, recent, rejected, shared, duration, ...rest } = useNewest(
-		useLoaderData<typeof loader>(),
-	);
+	const { own, justShared, contributors, recent, rejected, shared, duration, bookmark, ...rest } =
+		useNewest(useLoaderData<typeof loader>());
 	const isAbout = rejected?.id ?? (shared && `${shared.link} ${shared.name}`);
 	const isRefused = useFormAnswer() !== undefined;
 	return (
@@ -143,7 +141,7 @@ export default function AddProgram() {
 				<JustShared contribution={isRefused ? null : justShared} />
 				<ContributionPanel own={own} />
 				<NewContribution key={isAbout} rejected={rejected} shared={shared} {...rest} />
-				<ShareFaster />
+				<ShareFaster bookmark={bookmark} />
 			</div>
 			<TopContributors contributors={contributors} duration={duration} />
 			<RecentPrograms recent={recent} />
@@ -165,16 +163,24 @@ function useNewest(loaded: Loaded): Loaded {
 	return last.current?.loaded === loaded ? { ...loaded, ...last.current.arrived } : loaded;
 }
 
-/**
- * Ways to fill the form from the program's own page. The bookmark is a link to drag whose address is a script. React
- * won't write such an address, so it is raw HTML that holds nothing but this site's own origin; our policy never runs
- * it on this page.
- */
-function ShareFaster() {
-	const root = useRouteLoaderData("root") as RootData | undefined;
-	const form = `${root?.origin ?? ""}/programs/add-program/`;
-	const code = bookmarkCode(form);
+interface Bookmark {
+	/** The address of the form. */
+	form: string;
+	/** The bookmark's address: a script that opens the form for the page on which it is clicked. */
+	code: string;
+	/** The link to drag. React won't write an address that is a script, so it is HTML, which holds only our own origin. */
+	link: string;
+}
+
+function bookmarkOf(form: string): Bookmark {
+	const address = JSON.stringify(`${form}?`);
+	const code = `javascript:(()=>{const a=${address}+new URLSearchParams({title:document.title,url:location.href});if(!open(a))location.href=a})()`;
 	const link = `<a class="btn" href="${escapeAttribute(code)}">Add to The Yard</a>`;
+	return { form, code, link };
+}
+
+/** Ways to fill the form from the program's own page. Our policy never runs the bookmark's script on this page. */
+function ShareFaster({ bookmark: { form, code, link } }: { bookmark: Bookmark }) {
 	return (
 		<details className="fold rounded-card border border-line bg-raised">
 			<summary>Share from any page</summary>
@@ -246,10 +252,4 @@ function Address({ id, label, value }: { id: string; label: string; value: strin
 			/>
 		</div>
 	);
-}
-
-/** Opens the form for the page on which the bookmark is clicked. */
-function bookmarkCode(form: string): string {
-	const address = JSON.stringify(`${form}?`);
-	return `javascript:(()=>{const a=${address}+new URLSearchParams({title:document.title,url:location.href});if(!open(a))location.href=a})()`;
 }

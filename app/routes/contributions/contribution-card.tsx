@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { useKeptSearch } from "#app/components/form/form.tsx";
+import { OVER_PAGE } from "#app/components/over-page.ts";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
-import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import type { Correction, ShownContribution } from "./contributions.server.ts";
 
 const LIST_PATH = "/programs/contributions/";
@@ -67,7 +66,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 					>
 						See it on The Yard
 					</Link>
-					<span className="meta">{savedByWords(savedBy)}</span>
+					<span className="meta">{savedBy}</span>
 				</p>
 			)}
 			{status === "REJECTED" && (
@@ -135,10 +134,4 @@ function Corrections({ of }: { of: Correction[] }) {
 			))}
 		</ul>
 	);
-}
-
-function savedByWords(savedBy: number): string {
-	if (savedBy === 0) return "No saves yet";
-	if (savedBy === 1) return "Saved by 1 student";
-	return `Saved by ${savedBy > SAVED_COUNTED ? `${SAVED_COUNTED}+` : savedBy} students`;
 }

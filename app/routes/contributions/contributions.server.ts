@@ -11,6 +11,7 @@ import {
 import type { CorrectedField, Corrections } from "#db/moderation/moderation.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { type Duration, periodOf, topContributors } from "#db/programs/public-lists.ts";
+import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { shortened } from "#lib/plain-text.ts";
 import { timeAgo } from "#lib/time-zones.ts";
@@ -213,7 +214,8 @@ export function shownContribution(row: OwnContribution) {
 	const { hiddenBy, hiddenReason, programId, savedBy, applicationDeadline } = row;
 	return {
 		...{ id, name, applicationLink, description, status, reviewNote },
-		...{ hiddenBy, hiddenReason, programId, savedBy },
+		...{ hiddenBy, hiddenReason, programId },
+		savedBy: savedByWords(savedBy),
 		facts: factsInShort(row),
 		deadline: applicationDeadline && {
 			date: applicationDeadline,
@@ -222,6 +224,13 @@ export function shownContribution(row: OwnContribution) {
 		},
 		corrections: correctionsOf(row.corrections),
 	};
+}
+
+/** How many students saved its program: 'Saved by 3 students'. */
+function savedByWords(savedBy: number): string {
+	if (savedBy === 0) return "No saves yet";
+	if (savedBy === 1) return "Saved by 1 student";
+	return `Saved by ${savedBy > SAVED_COUNTED ? `${SAVED_COUNTED}+` : savedBy} students`;
 }
 
 /** Says what a moderator changed in a contribution before approving it; other contributions have no corrections. */

@@ -3,7 +3,6 @@ import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
 import type { LinkReading } from "./page-reading/read-link.server.ts";
-import type { ReadName } from "./page-reading/read-page-facts.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
 const NOT_REACHED =
@@ -31,7 +30,7 @@ export function useLinkReading({ shown, round }: FormState) {
 
 	const read = async (form: HTMLFormElement, link: string) => {
 		setReading((before) => ({ ...before, pending: true, sentences: [] }));
-		const { values, notes } = await ask(link);
+		const { values, notes, called } = await ask(link);
 		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
 		isFilling.current = true;
@@ -40,7 +39,7 @@ export function useLinkReading({ shown, round }: FormState) {
 		setReading((before) => ({
 			pending: false,
 			filled: [...before.filled, ...filled],
-			sentences: sentencesOf({ filled, notes }),
+			sentences: sentencesOf({ filled, notes, called }),
 		}));
 	};
 
@@ -121,8 +120,8 @@ function ofAnswer(read: FormAnswer["read"]): Reading {
 		: NOTHING_READ;
 }
 
-function sentencesOf({ filled, notes }: NonNullable<FormAnswer["read"]>): string[] {
-	const summary = whatWasRead(filled);
+function sentencesOf({ filled, notes, called }: NonNullable<FormAnswer["read"]>): string[] {
+	const summary = whatWasRead(filled.flatMap((name) => called[name] ?? []));
 	const nothingNew = notes.length === 0 && "You've already filled in everything the page says.";
 	return [summary || nothingNew, ...notes].filter((sentence) => typeof sentence === "string");
 }
@@ -133,10 +132,10 @@ async function ask(link: string): Promise<LinkReading> {
 			method: "POST",
 			body: new URLSearchParams({ application_link: link }),
 		});
-		if (answer.status === 401) return { values: {}, notes: [LOGGED_OUT] };
+		if (answer.status === 401) return { values: {}, notes: [LOGGED_OUT], called: {} };
 		return (await answer.json()) as LinkReading;
 	} catch {
-		return { values: {}, notes: [NOT_REACHED] };
+		return { values: {}, notes: [NOT_REACHED], called: {} };
 	}
 }
 
@@ -173,40 +172,8 @@ function tick(boxes: Node[], values: string[]): boolean {
 }
 
 /** What was filled in, in words. */
-function whatWasRead(filled: readonly string[]): string {
-	const names = filled.map((name) => NAMES[name as ReadName]).filter(Boolean);
+function whatWasRead(names: readonly string[]): string {
 	if (names.length === 0) return "";
 	const list = new Intl.ListFormat("en-US").format(names);
 	return `Read from the page: ${list}. Look it over before you submit.`;
 }
-
-const NAMES: Record<ReadName, string> = {
-	name: "name",
-	description: "description",
-	organisation: "organization",
-	kind: "kind",
-	application_deadline: "deadline",
-	deadline_time: "hour it closes",
-	deadline_zone: "time zone",
-	deadline_words: "the page's own words on it",
-	opens_on: "opening day",
-	decisions_by: "day of decisions",
-	pay: "paid or unpaid",
-	pay_details: "what it pays",
-	place: "place",
-	city: "city",
-	us_state: "state",
-	season: "season",
-	college_groups: "which colleges it's for",
-	colleges: "colleges by name",
-	for_hbcu: "that it's for HBCU students",
-	materials: "what it asks for",
-	letters: "letters of recommendation",
-	essays: "essays",
-	essay_words: "words of an essay",
-	housing: "housing",
-	travel: "travel",
-	meals: "meals",
-	application_fee: "application fee",
-	stipend_paid: "when the stipend is paid",
-};

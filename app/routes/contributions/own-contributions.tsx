@@ -10,11 +10,13 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
+import { PageInDialog } from "#app/components/dialog-page.tsx";
+import { revalidateOnChange } from "#app/components/form/revalidation.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList } from "#app/components/list/notices.tsx";
+import { useWasShown } from "#app/components/over-page.ts";
 import { showToast } from "#app/components/shell/toasts.tsx";
-import { readPage, revalidateOnChange } from "#app/routes/_shared/page-loading.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { ContributionCard } from "./contribution-card.tsx";
 import { shownContribution } from "./contributions.server.ts";

@@ -24,5 +24,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function refused(status: number, note: string) {
-	return Response.json({ values: {}, notes: [note] } satisfies LinkReading, { status });
+	return Response.json({ values: {}, notes: [note], called: {} } satisfies LinkReading, { status });
 }

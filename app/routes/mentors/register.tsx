@@ -11,7 +11,7 @@ import {
 	SubmitButton,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
-import { publicMeta } from "#app/components/shell/public-shell.tsx";
+import { publicMeta } from "#app/components/public-meta.ts";
 import { presentSearchParams, type RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/ids.ts";
 import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";

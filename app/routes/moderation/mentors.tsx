@@ -4,12 +4,13 @@ import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
 import { Avatar } from "#app/components/pictures.tsx";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
-import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import {
 	decideOnMentor,
 	listPendingMentors,

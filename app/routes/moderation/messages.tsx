@@ -4,10 +4,11 @@ import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { messageStateForm } from "#app/forms/contact.ts";
-import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import {
 	type ContactMessage,
 	DONE_MESSAGES_KEPT_DAYS,

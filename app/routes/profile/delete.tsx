@@ -6,10 +6,10 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { CurrentPassword } from "#app/components/password-field.tsx";
 import { deleteAccountForm } from "#app/forms/account.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
 const DELETED_TOAST = {

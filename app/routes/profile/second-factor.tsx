@@ -25,9 +25,9 @@ import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { CodeField, FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { secondFactorForm } from "#app/forms/account.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { randomId } from "#db/ids.ts";
 
 const PAGE_PATH = "/profile/second-factor/";

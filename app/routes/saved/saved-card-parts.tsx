@@ -17,24 +17,32 @@ import {
 	type SavedState,
 	STATE_NAMES,
 } from "#db/saved-stages.ts";
-import { formatDay, type Today } from "#lib/calendar-days.ts";
+import type { Today } from "#lib/calendar-days.ts";
+
+/** A stage that a student came to. */
+export interface Step {
+	state: SavedState;
+	/** The day, as YYYY-MM-DD in their time zone. */
+	date: string;
+	/** The same in words. */
+	day: string;
+}
 
 interface StageProps {
 	program: {
 		id: string;
 		name: string;
 		state: SavedState;
-		/** The stages that the student came to, with their days (YYYY-MM-DD), first to last. */
-		steps: { state: SavedState; on: string }[];
+		/** The stages that the student came to, first to last. */
+		steps: Step[];
 	};
-	today: Today;
 }
 
 /** How far they are, since when, and the steps before. */
-export function StageBadge({ program: { state, steps }, today }: StageProps) {
+export function StageBadge({ program: { state, steps } }: StageProps) {
 	if (state === "saved") return null;
 	const isCurrent = (step: { state: SavedState }) => step.state === state;
-	const on = hasApplied(state) && steps.find(isCurrent)?.on;
+	const current = hasApplied(state) && steps.find(isCurrent);
 	const before = hasApplied(state) ? steps.filter((step) => !isCurrent(step)).reverse() : [];
 	return (
 		<>
@@ -44,30 +52,30 @@ export function StageBadge({ program: { state, steps }, today }: StageProps) {
 			>
 				{STATE_NAMES[state]}
 			</span>
-			{on && (
-				<time dateTime={on} data-step>
-					{formatDay(on, today)}
+			{current && (
+				<time dateTime={current.date} data-step>
+					{current.day}
 				</time>
 			)}
 			{before.map((step) => (
 				<span key={step.state} data-step>
-					<Step {...step} today={today} />
+					<StepReached {...step} />
 				</span>
 			))}
 		</>
 	);
 }
 
-function Step({ state, on, today }: { state: SavedState; on: string; today: Today }) {
+function StepReached({ state, date, day }: Step) {
 	return (
 		<>
-			{STATE_NAMES[state]} <time dateTime={on}>{formatDay(on, today)}</time>
+			{STATE_NAMES[state]} <time dateTime={date}>{day}</time>
 		</>
 	);
 }
 
 /** The button for the likely next stage, if there is one. */
-export function NextStage({ program: { id, name, state } }: Pick<StageProps, "program">) {
+export function NextStage({ program: { id, name, state } }: StageProps) {
 	const next = NEXT_STATE[state];
 	if (!next) return null;
 	const text = markAs(next);
@@ -84,7 +92,7 @@ export function NextStage({ program: { id, name, state } }: Pick<StageProps, "pr
 }
 
 /** All other stages, also those before, and the days of the steps so far. */
-export function StageMenu({ program, today }: StageProps) {
+export function StageMenu({ program }: StageProps) {
 	const { id, name, state, steps } = program;
 	const identity = { intent: "state", program_id: id };
 	const form = useForm(`stage-${id}`, { saved: {}, identity, hidden: { from: state } });
@@ -99,7 +107,7 @@ export function StageMenu({ program, today }: StageProps) {
 					<ol className="mb-2 flex flex-wrap gap-x-3 text-muted">
 						{steps.map((step) => (
 							<li key={step.state}>
-								<Step {...step} today={today} />
+								<StepReached {...step} />
 							</li>
 						))}
 					</ol>

@@ -17,16 +17,22 @@ import { focus } from "#app/components/shell/focus.ts";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
-import type { SavedState } from "#db/saved-stages.ts";
 import type { Today } from "#lib/calendar-days.ts";
-import { HeardBack, NextStage, SavedNote, StageBadge, StageMenu } from "./saved-card-parts.tsx";
+import {
+	HeardBack,
+	NextStage,
+	SavedNote,
+	StageBadge,
+	StageMenu,
+	type Step,
+} from "./saved-card-parts.tsx";
 
 /** A program of the list. */
 export type Saved = CardProgram &
 	Pick<SavedProgram, "state" | "group" | "notes" | "hiddenBy"> & {
 		hasPlan: boolean;
-		/** The stages that the student came to, with their days (YYYY-MM-DD) in their time zone, first to last. */
-		steps: { state: SavedState; on: string }[];
+		/** The stages that the student came to, first to last. */
+		steps: Step[];
 		/** Whether they are asked if they have heard back. */
 		asks: boolean;
 		/** How many days before its deadline they are reminded; null when no deadline is ahead. */
@@ -52,11 +58,11 @@ interface SavedCardProps {
 
 /** A program on the student's list, with how far they are. */
 export function SavedCard({ program, today }: SavedCardProps) {
-	if (program.hiddenBy) return <HiddenCard program={program} today={today} />;
+	if (program.hiddenBy) return <HiddenCard program={program} />;
 	return (
 		<ProgramCard
 			program={program}
-			badge={<StageBadge program={program} today={today} />}
+			badge={<StageBadge program={program} />}
 			action={<NextStage program={program} />}
 		>
 			<Bookmark program={program} />
@@ -76,7 +82,7 @@ export function SavedCard({ program, today }: SavedCardProps) {
 					{program.opening && (
 						<OpeningReminder program={program} isOn={program.opening === "notify"} />
 					)}
-					<StageMenu key={program.state} program={program} today={today} />
+					<StageMenu key={program.state} program={program} />
 				</div>
 			</div>
 			{program.asks && <HeardBack program={program} today={today} />}
@@ -85,7 +91,7 @@ export function SavedCard({ program, today }: SavedCardProps) {
 }
 
 /** What is left of a program that was taken down or is being checked: its name, why, and the student's note. */
-function HiddenCard({ program, today }: { program: Saved; today: Today }) {
+function HiddenCard({ program }: { program: Saved }) {
 	const { id, name, hiddenBy } = program;
 	return (
 		<li className="card program-card" id={`program-${id}`}>
@@ -108,13 +114,13 @@ function HiddenCard({ program, today }: { program: Saved; today: Today }) {
 					<span className="badge bg-no-soft text-no">
 						{hiddenBy === "moderator" ? "Taken down" : "Being checked"}
 					</span>
-					<StageBadge program={program} today={today} />
+					<StageBadge program={program} />
 				</div>
 			</footer>
 			<Bookmark program={program} />
 			<div className={MORE_CLASSES}>
 				<SavedNote key={program.notes} program={program} />
-				<StageMenu key={program.state} program={program} today={today} />
+				<StageMenu key={program.state} program={program} />
 			</div>
 		</li>
 	);

@@ -10,7 +10,8 @@ import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-res
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { revalidateUnlessInPlace, useFormAnswer } from "#app/components/form/submit-form.ts";
+import { revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
+import { useFormAnswer } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
@@ -27,7 +28,9 @@ import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
 import { DATED_STATES, hasApplied } from "#db/saved-stages.ts";
+import { formatDay } from "#lib/calendar-days.ts";
 import { submitInPlace, useFocusThatStays } from "./saved-card.tsx";
+import type { Step } from "./saved-card-parts.tsx";
 import { CalendarPanel, InstallHint, SavedGroups } from "./saved-list-parts.tsx";
 import {
 	answerHeard,
@@ -69,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			notes: item.notes,
 			hiddenBy: item.hiddenBy,
 			hasPlan: item.planFrom !== null,
-			steps: stepsOf(item, (timeMs) => dayOf(context, timeMs)),
+			steps: stepsOf(item, context),
 			asks: asksIfHeard(item, (timeMs) => dayOf(context, timeMs), nowMs),
 			reminders: remindersOf(item, page.reminderDays),
 			opening: openingOf(item, today.date),
@@ -92,11 +95,17 @@ function dayOf({ timeZone }: AppLoadContext, timeMs: number): string {
 }
 
 /** The stages that the student came to, with their days, first to last. */
-function stepsOf(item: SavedProgram, dayOf: (timeMs: number) => string) {
+function stepsOf(item: SavedProgram, context: AppLoadContext): Step[] {
+	const today = todayOf(context);
 	return DATED_STATES.flatMap((state) => {
 		const at = item[`${state}At`];
-		return at === null ? [] : [{ state, at, on: dayOf(at) }];
-	}).sort((a, b) => a.at - b.at);
+		return at === null ? [] : [{ state, at }];
+	})
+		.sort((a, b) => a.at - b.at)
+		.map(({ state, at }) => {
+			const date = dayOf(context, at);
+			return { state, date, day: formatDay(date, today) };
+		});
 }
 
 /** How many days before the deadline the student is reminded of a program; null when no deadline is ahead. */

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { editContributionForm } from "#app/forms/contribution.ts";
 import { decodePage, fetchPage, whyNoPage } from "./fetch-page.server.ts";
 import { Microdata, type PageBudget, pageBudget, typesOf } from "./page-data.ts";
-import type { PageFacts, PageParts } from "./read-page-facts.ts";
+import type { PageFacts, PageParts, ReadName } from "./read-page-facts.ts";
 
 /** Shown when reading pages is switched off. */
 export const READING_IS_OFF = "Reading pages is switched off here. Fill in the form yourself.";
@@ -15,6 +15,8 @@ export interface LinkReading {
 	values: Record<string, string | string[]>;
 	/** What could not be read, one sentence each. */
 	notes: string[];
+	/** What each of these values is called in a sentence. */
+	called: Record<string, string>;
 }
 
 /** Reads the page of a link once (docs/decisions/038-reading-a-page-from-its-link.md). Never throws. */
@@ -29,7 +31,7 @@ export async function readLink(
 		ownHost: host,
 		standIn: context.config.PAGES_STAND_IN_URL,
 	});
-	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)] };
+	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)], called: {} };
 	try {
 		// Only here, because the reader of dates is large.
 		const { readPageFacts } = await import("./read-page-facts.ts");
@@ -37,13 +39,49 @@ export async function readLink(
 		const parts = await collectParts(decodePage(page.bytes, page.contentType), budget);
 		const facts = readPageFacts({ ...parts, host: page.host }, context.now(), budget);
 		const taken = Object.entries(facts.values).filter(([name, value]) => isTaken(name, value));
-		return { values: Object.fromEntries(taken), notes: whatWasUnclear(facts, page.cut) };
+		return {
+			values: Object.fromEntries(taken),
+			notes: whatWasUnclear(facts, page.cut),
+			called: Object.fromEntries(taken.map(([name]) => [name, NAMES[name as ReadName]])),
+		};
 	} catch (error) {
 		// Other sites' pages can be anything; none may break the form.
 		context.log.error("page not read", { error });
-		return { values: {}, notes: ["We couldn't make sense of that page."] };
+		return { values: {}, notes: ["We couldn't make sense of that page."], called: {} };
 	}
 }
+
+/** What each field is called in the sentence that says what was filled in. */
+const NAMES: Record<ReadName, string> = {
+	name: "name",
+	description: "description",
+	organisation: "organization",
+	kind: "kind",
+	application_deadline: "deadline",
+	deadline_time: "hour it closes",
+	deadline_zone: "time zone",
+	deadline_words: "the page's own words on it",
+	opens_on: "opening day",
+	decisions_by: "day of decisions",
+	pay: "paid or unpaid",
+	pay_details: "what it pays",
+	place: "place",
+	city: "city",
+	us_state: "state",
+	season: "season",
+	college_groups: "which colleges it's for",
+	colleges: "colleges by name",
+	for_hbcu: "that it's for HBCU students",
+	materials: "what it asks for",
+	letters: "letters of recommendation",
+	essays: "essays",
+	essay_words: "words of an essay",
+	housing: "housing",
+	travel: "travel",
+	meals: "meals",
+	application_fee: "application fee",
+	stipend_paid: "when the stipend is paid",
+};
 
 /** Whether the form accepts it, so that nothing is filled in that would be refused later. */
 function isTaken(name: string, value: unknown): boolean {

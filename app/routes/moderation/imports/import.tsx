@@ -10,12 +10,12 @@ import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { importForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	answerAboutProgram,

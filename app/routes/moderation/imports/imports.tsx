@@ -10,11 +10,12 @@ import {
 	SubmitButton,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
 import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { readPage, revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
+import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";

@@ -17,12 +17,12 @@ import {
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { sourceForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { MAX_REDIRECTS } from "#app/http/public-address.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { answerColumns } from "#db/imports/import-staging.ts";
 import {
 	acceptMissing,

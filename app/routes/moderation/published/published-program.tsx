@@ -17,6 +17,7 @@ import {
 	TextArea,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
@@ -25,7 +26,6 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";

@@ -5,12 +5,12 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { renewalForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
-import { revalidateOnRefusal } from "#app/routes/_shared/page-loading.ts";
 import {
 	listRenewals,
 	nextOccurrence,

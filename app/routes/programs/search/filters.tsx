@@ -2,32 +2,20 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { focus } from "#app/components/shell/focus.ts";
-import { defaultOrder, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
-import type { ProgramCounts } from "#db/search/counts.ts";
-import { NO_FILTERS } from "#db/search/program-filters.ts";
-import { searchAddress, useFindInPlace, useIsFinding } from "./no-results.tsx";
-import {
-	chosenOf,
-	everyChosen,
-	FACETS,
-	type Facet,
-	type ProgramResults,
-	programsInWords,
-	SWITCHES,
-} from "./program-results.ts";
+import { filtersIn, useFindInPlace, useIsFinding } from "./find-in-place.ts";
+import type { ShownOption } from "./list-texts.server.ts";
+import type { ProgramResults } from "./load-programs.server.ts";
 
 interface ProgramFinderProps {
-	path: string;
-	loaded: ProgramQuery;
-	total: number | null;
-	counts: ProgramCounts | null;
+	found: ProgramResults;
 }
 
 /**
  * Search box and filters, one plain form. Under 1024 px the filters are a sheet (a popover, which opens and closes
  * without JavaScript too); on wider screens they are beside the list.
  */
-export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProps) {
+export function ProgramFinder({ found }: ProgramFinderProps) {
+	const { path, finder } = found;
 	const form = useRef<HTMLFormElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const close = useRef<HTMLButtonElement>(null);
@@ -35,10 +23,13 @@ export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProp
 	useEffect(() => {
 		close.current?.setAttribute("autofocus", "");
 	}, []);
-	const { query, runs, find, submit } = useFindInPlace(path, loaded, form, sheet);
+	const { ahead, runs, find, submit } = useFindInPlace(found, form, sheet);
 	const isFinding = useIsFinding(path);
-	const { filters, order } = query;
-	const chosen = everyChosen(query).length;
+	const chosen = ahead ? filtersIn(ahead).length : found.chosen.length;
+	const asChosen = (name: string, options: ShownOption[]) =>
+		ahead
+			? options.map((option) => ({ ...option, checked: ahead.getAll(name).includes(option.value) }))
+			: options;
 	return (
 		<search className="contents">
 			<form
@@ -58,7 +49,7 @@ export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProp
 						type="search"
 						name="q"
 						autoComplete="on"
-						defaultValue={loaded.search}
+						defaultValue={finder.search}
 						aria-label="Search programs"
 						placeholder="Search programs"
 					/>
@@ -87,37 +78,27 @@ export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProp
 							<Icon name="x" />
 						</button>
 					</header>
-					{FACETS.map((facet) => (
-						<FacetGroup
-							key={facet.name}
-							facet={facet}
-							chosen={chosenOf(facet, filters)}
-							counts={counts?.[facet.filter]}
-						/>
+					{finder.facets.map(({ name, options, ...facet }) => (
+						<FacetGroup key={name} name={name} options={asChosen(name, options)} {...facet} />
 					))}
 					<fieldset>
 						<legend>More</legend>
-						{SWITCHES.map(({ name, filter, value, text }) => (
-							<Option
-								key={name}
-								{...{ type: "checkbox", name, value, text }}
-								checked={filters[filter]}
-								count={filter === "includeClosed" ? undefined : counts?.[filter]}
-							/>
-						))}
+						{finder.switches.map(({ name, ...option }) =>
+							asChosen(name, [option]).map((shown) => (
+								<Option key={name} type="checkbox" name={name} {...shown} />
+							)),
+						)}
 					</fieldset>
-					{order !== defaultOrder(query.search) && (
-						<input type="hidden" name="order" value={order} />
-					)}
+					{finder.order && <input type="hidden" name="order" value={finder.order} />}
 					<footer className={runs ? "lg:hidden" : undefined}>
 						<button
 							className="btn btn-main lg:border-field-line lg:bg-raised lg:text-ink"
 							type="submit"
 						>
-							{total === null || isFinding ? (
+							{found.totalInWords === null || isFinding ? (
 								"Show programs"
 							) : (
-								<Show total={total} followed={runs} />
+								<Show programs={found.totalInWords} followed={runs} />
 							)}
 						</button>
 					</footer>
@@ -128,8 +109,8 @@ export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProp
 }
 
 /** Says how many are shown; without JavaScript, only as long as the ticks are those the page was made for. */
-function Show({ total, followed }: { total: number; followed: boolean }) {
-	const [number, programs] = programsInWords(total).split(" ");
+function Show({ programs: all, followed }: { programs: string; followed: boolean }) {
+	const [number, programs] = all.split(" ");
 	return followed ? (
 		`Show ${number} ${programs}`
 	) : (
@@ -141,27 +122,27 @@ function Show({ total, followed }: { total: number; followed: boolean }) {
 }
 
 interface FacetGroupProps {
-	facet: Facet;
-	chosen: readonly string[];
-	counts: Record<string, number> | undefined;
+	name: string;
+	title: string;
+	/** The text for no choice, of a filter with one value. */
+	any?: string | undefined;
+	options: ShownOption[];
 }
 
 /** The options of one filter. Each says how many programs it would leave, where that is known. */
-function FacetGroup({ facet, chosen, counts }: FacetGroupProps) {
-	const { name, title, options, any } = facet;
+function FacetGroup({ name, title, any, options }: FacetGroupProps) {
 	const type = any === undefined ? "checkbox" : "radio";
 	// The counts don't include programs that only another option of the group finds.
-	const isCounted = chosen.length === 0;
+	const isChosen = options.some(({ checked }) => checked);
 	return (
 		<fieldset>
 			<legend>{title}</legend>
 			{any !== undefined && (
-				<Option type={type} name={name} value="" text={any} checked={chosen.length === 0} />
+				<Option type={type} name={name} value="" text={any} checked={!isChosen} />
 			)}
-			{options.map(([value, text]) => {
-				const checked = chosen.includes(value);
-				const count = isCounted || checked ? counts?.[value] : undefined;
-				return <Option key={value} {...{ type, name, value, text, checked, count }} />;
+			{options.map(({ count, ...option }) => {
+				const shown = !isChosen || option.checked ? count : undefined;
+				return <Option key={option.value} type={type} name={name} {...option} count={shown} />;
 			})}
 		</fieldset>
 	);
@@ -191,11 +172,10 @@ function Option({ text, count, ...input }: OptionProps) {
 function leaveToForm() {}
 
 /** The chosen filters, as chips. A tap removes one and moves the focus to the next. */
-export function ChosenFilters({ path, query }: { path: string; query: ProgramQuery }) {
+export function ChosenFilters({ found }: { found: ProgramResults }) {
+	const { query, chosen } = found;
 	const list = useRef<HTMLUListElement>(null);
 	const removed = useRef<number>();
-	const chosen = everyChosen(query);
-	const shown = programQuery(query);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once the results are others.
 	useEffect(() => {
 		const at = removed.current;
@@ -205,16 +185,16 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 		const next = links[Math.min(at, links.length - 2)];
 		if (next) next.focus({ preventScroll: true });
 		else focus(document.querySelector<HTMLElement>("main h1"));
-	}, [shown]);
+	}, [query]);
 	if (chosen.length === 0) return null;
 	return (
 		<ul className="mb-3 flex flex-wrap gap-2" aria-label="Chosen filters" ref={list}>
-			{chosen.map(({ text, without }, index) => (
+			{chosen.map(({ text, to }, index) => (
 				<li key={text}>
 					<Link
 						preventScrollReset
 						className="inline-flex min-h-11 items-center gap-[0.35rem] rounded-full bg-brand-soft pr-[0.7rem] pl-[0.9rem] text-[0.9rem] font-semibold text-brand"
-						to={searchAddress(path, without)}
+						to={to}
 						aria-label={`Remove ${text}`}
 						onClick={(event) => {
 							// The second tap of a double tap would hit the next chip, which has moved here.
@@ -231,7 +211,7 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 				<Link
 					preventScrollReset
 					className="text-link inline-flex min-h-11 items-center"
-					to={searchAddress(path, { ...query, filters: NO_FILTERS, at: undefined })}
+					to={found.withoutFilters}
 					onClick={() => {
 						removed.current = 0;
 					}}
@@ -243,47 +223,21 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 	);
 }
 
-/** Filters about the students themselves come first. */
-const ASKED_IN_ORDER: Facet["filter"][] = ["audience", "fields", "pay", "kinds", "places"];
-
-/** Rarely used filters are only in the sheet. */
-const RARE = new Set(["highschool", "any", "unpaid"]);
-
-interface NextFiltersProps {
-	path: string;
-	found: Pick<ProgramResults, "query" | "counts" | "total">;
+interface NextFilterProps {
+	filter: NonNullable<ProgramResults["nextFilter"]>;
 }
 
 /**
  * The filter that most people would choose next, one tap for each option. Shown where all other filters are in a sheet.
  */
-export function NextFilters({ path, found: { query, counts, total } }: NextFiltersProps) {
-	const facet = ASKED_IN_ORDER.map((name) => FACETS.find(({ filter }) => filter === name)).find(
-		(asked) => asked && chosenOf(asked, query.filters).length === 0,
-	);
-	if (!facet) return null;
-	const countOf = (value: string): number | undefined =>
-		(counts?.[facet.filter] as Record<string, number> | undefined)?.[value];
-	// An option that fits all programs or none narrows nothing.
-	const options = facet.options.filter(
-		([value]) => !RARE.has(value) && countOf(value) !== 0 && countOf(value) !== total,
-	);
-	if (options.length === 0) return null;
+export function NextFilter({ filter: { title, links } }: NextFilterProps) {
 	return (
-		<nav className="pills lg:hidden" aria-label={facet.title}>
-			{options.map(([value, text]) => {
-				const chosen = facet.any === undefined ? [value] : value;
-				const filters = { ...query.filters, [facet.filter]: chosen };
-				return (
-					<Link
-						preventScrollReset
-						key={value}
-						to={searchAddress(path, { ...query, filters, at: undefined })}
-					>
-						{text}
-					</Link>
-				);
-			})}
+		<nav className="pills lg:hidden" aria-label={title}>
+			{links.map(({ text, to }) => (
+				<Link preventScrollReset key={text} to={to}>
+					{text}
+				</Link>
+			))}
 		</nav>
 	);
 }

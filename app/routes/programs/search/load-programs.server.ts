@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
 	isClientRateLimited,
@@ -7,7 +7,7 @@ import {
 } from "#app/actions/rate-limits.server.ts";
 import type { Student, StudentUser } from "#app/auth/guards.server.ts";
 import type { Closing } from "#app/components/program/deadline.tsx";
-import type { CardFit } from "#app/components/program/program-card.tsx";
+import type { CardFit, CardProgram } from "#app/components/program/program-card.tsx";
 import {
 	defaultOrder,
 	hasSearchOrFilters,
@@ -29,13 +29,13 @@ import {
 	type PickedProgram,
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
-import { findNew } from "#db/saved/saved-searches.ts";
+import { findNew, type SavedSearch } from "#db/saved/saved-searches.ts";
 import { type FoundProgram, findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { NO_FILTERS, TICK_FILTERS } from "#db/search/program-filters.ts";
 import { filtersInWords } from "#db/search/search-query.ts";
 import type { Today } from "#lib/calendar-days.ts";
-import { relaxFilters } from "./no-results.tsx";
-import { nameOfSearch } from "./program-results.ts";
+import { type ListLink, type ListTexts, listTexts } from "./list-texts.server.ts";
+import { nameOfSearch, relaxFilters, searchAddress } from "./program-results.ts";
 
 const PROGRAMS_PER_PAGE = 20;
 
@@ -45,7 +45,11 @@ const PROGRAMS_PER_PAGE = 20;
  *
  * @param student whose saved programs are marked
  */
-export async function readPrograms(request: Request, context: AppLoadContext, student?: Student) {
+export async function readPrograms(
+	path: string,
+	{ request, context }: LoaderFunctionArgs,
+	student?: Student,
+) {
 	const typed = readProgramQuery(new URL(request.url).searchParams);
 	const named = withNamedFilters(typed);
 	const isTooOften =
@@ -54,22 +58,27 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 			? await isStudentRateLimited(context, "search", student)
 			: await isClientRateLimited(context, "search"));
 	if (isTooOften) {
-		const asked = aboutSearch(typed, student);
-		return data(
-			{ ...asked, ...NO_PROGRAMS, items: [], close: [], problem: RATE_LIMITED },
-			{ status: 429 },
-		);
+		const shown = {
+			...listTexts(path, typed, NO_PROGRAMS),
+			...{ items: [], close: [], forYou: null, named: null, problem: RATE_LIMITED },
+			savedSearch: savedOf(student, typed),
+		};
+		return data<ProgramResults>(shown, { status: 429 });
 	}
-	const found = await findAsked(named?.query ?? typed, context, student);
-	if (!named) return data({ ...found, named: null });
+	const find = (query: ProgramQuery) => findAsked({ path, query, context, student });
+	const found = await find(named?.query ?? typed);
+	if (!named) return data<ProgramResults>(found);
 	// Few programs state what they don't ask for, so the words may find what the filter doesn't.
 	const isFound = found.items.length > 0;
-	return data({
-		...(isFound ? found : await findAsked(typed, context, student)),
+	return data<ProgramResults>({
+		...(isFound ? found : await find(typed)),
 		// It is the same search, whether it was saved with its words or with their filters.
 		savedSearch: savedOf(student, named.query) ?? savedOf(student, typed),
 		named: {
-			asTyped: { ...typed, exact: true, at: undefined },
+			asTyped: {
+				text: typed.search,
+				to: searchAddress(path, { ...typed, exact: true, at: undefined }),
+			},
 			filters: named.titles,
 			isFound,
 		},
@@ -100,18 +109,30 @@ function savedOf(student: Student | undefined, query: ProgramQuery) {
 	return student?.savedSearches.find(({ query }) => query === address) ?? null;
 }
 
-/** What a page says about a search, whatever it finds. */
-function aboutSearch(query: ProgramQuery, student: Student | undefined) {
-	return {
-		query,
-		forYou: null,
-		named: null,
-		savedSearch: savedOf(student, query),
-	};
+export type ListedProgram = CardProgram & { saved: boolean };
+
+/** What a list of programs was asked for, and what was found. */
+export interface ProgramResults extends ListTexts {
+	items: ListedProgram[];
+	/** Programs with most of the words. */
+	close: ListedProgram[];
+	/** What a search names in words: its filters, whether anything was found with them, and the search as typed. */
+	named: { filters: string[]; isFound: boolean; asTyped: ListLink } | null;
+	/** What the first page of the list shows its student. */
+	forYou: Picks | null;
+	savedSearch: SavedSearch | null;
+	/** Why there is no list. */
+	problem?: string | undefined;
 }
 
-async function findAsked(query: ProgramQuery, context: AppLoadContext, student?: Student) {
-	const asked = aboutSearch(query, student);
+interface Asked {
+	path: string;
+	query: ProgramQuery;
+	context: AppLoadContext;
+	student: Student | undefined;
+}
+
+async function findAsked({ path, query, context, student }: Asked): Promise<ProgramResults> {
 	const today = todayOf(context);
 	const { nowMs } = today;
 	const { at, ...wanted } = query;
@@ -138,11 +159,11 @@ async function findAsked(query: ProgramQuery, context: AppLoadContext, student?:
 		fit: fitOf(program),
 	});
 	return {
-		...asked,
-		...read,
+		...listTexts(path, query, read),
 		items: read.items.map(listed),
 		close: read.close.map(listed),
-		problem: undefined,
+		named: null,
+		savedSearch: savedOf(student, query),
 		forYou: forYou && beside ? await forYou.read(beside) : null,
 	};
 }

@@ -1,17 +1,16 @@
-/** What lists of programs share: their filters with the words people read, what was found, and the address of a feed. */
-import type { CardProgram } from "#app/components/program/program-card.tsx";
+/** The filters of a list of programs with the words people read, and addresses of lists and feeds. */
 import {
 	defaultOrder,
 	type ProgramQuery,
 	programQuery,
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
-import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 import {
 	CHOICE_FILTERS,
 	type ChoiceFilter,
 	type Closes,
 	chosenValues,
+	NO_FILTERS,
 	type ProgramFilters,
 	TICK_FILTERS,
 	type TickFilter,
@@ -107,6 +106,37 @@ export function everyChosen(query: ProgramQuery): Chosen[] {
 	];
 }
 
+/** Ways to search for less, from the smallest change to the largest: each filter, the words, all filters. */
+export function relaxFilters(query: ProgramQuery): Chosen[] {
+	const { search, filters } = query;
+	const { includeClosed } = filters;
+	const asking = (change: Partial<ProgramQuery>) => ({ ...query, ...change, at: undefined });
+	const single = everyChosen({ ...query, filters: { ...filters, includeClosed: false } }).map(
+		({ text, without }) => ({
+			text: `Without “${text}”`,
+			without: asking({ filters: { ...without.filters, includeClosed } }),
+		}),
+	);
+	const withoutWords = {
+		text: `Without “${search}”`,
+		without: asking({ search: "", exact: false }),
+	};
+	const onlyWords = {
+		text: `Only “${search}”`,
+		without: asking({ filters: { ...NO_FILTERS, includeClosed } }),
+	};
+	const withClosed = {
+		text: "Show closed programs too",
+		without: asking({ filters: { ...filters, includeClosed: true } }),
+	};
+	return [
+		...(includeClosed ? [] : [withClosed]),
+		...single,
+		...(search && single.length > 0 ? [withoutWords] : []),
+		...(search && single.length > 1 ? [onlyWords] : []),
+	];
+}
+
 /** A saved search in words: '“law” · Sophomore · Paid'. */
 export function nameOfSearch(query: string): string {
 	const asked = readProgramQuery(new URLSearchParams(query));
@@ -114,24 +144,8 @@ export function nameOfSearch(query: string): string {
 	return [...words, ...everyChosen(asked).map(({ text }) => text)].join(" · ");
 }
 
-type Listed = CardProgram & { saved: boolean };
-
-/** What a list of programs was asked for, and what was found. */
-export interface ProgramResults extends Omit<Found, "beside" | "items" | "close"> {
-	items: Listed[];
-	close: Listed[];
-	query: ProgramQuery;
-	/** What a search names in words: the search as typed, its filters, and whether anything was found with them. */
-	named: { asTyped: ProgramQuery; filters: string[]; isFound: boolean } | null;
-	/** Why there is no list. */
-	problem?: string | undefined;
-}
-
 /** The limit up to which found programs are counted. */
 const COUNTED = 500;
-
-/** The id of the results' heading, also when there are none. */
-export const RESULTS = "results";
 
 /** '1 program', '23 programs', '500+ programs' */
 export function programsInWords(total: number): string {
@@ -153,4 +167,10 @@ export function feedAddress(path: "/feed.xml" | "/feed.json", query: ProgramQuer
 function searchOf(query: ProgramQuery): string {
 	const order = defaultOrder(query.search);
 	return programQuery({ ...query, order, at: undefined });
+}
+
+/** The address of a list. */
+export function searchAddress(path: string, query: ProgramQuery): string {
+	const search = programQuery(query);
+	return search ? `${path}?${search}` : path;
 }

@@ -3,13 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
-import { revalidateUnlessInPlace, submitForm } from "#app/components/form/submit-form.ts";
+import { revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { FitOnCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
-import { programQuery, searchToSave } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { answerSave } from "#app/routes/_shared/program-pages.server.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";
@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [{ title: "Programs · The Yard" }];
 
 export const shouldRevalidate = revalidateUnlessInPlace;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	return readPrograms(request, context, await requireStudent(request, context));
+export async function loader(args: LoaderFunctionArgs) {
+	return readPrograms("/programs/", args, await requireStudent(args.request, args.context));
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -46,13 +46,12 @@ export default function Programs() {
 			</div>
 			<PageProblem />
 			<ProgramList
-				path="/programs/"
 				found={found}
 				above={
 					found.forYou ? (
 						<ForYou found={found.forYou} />
 					) : (
-						<SaveSearchPrompt address={programQuery(found.query)} saved={found.savedSearch} />
+						<SaveSearchPrompt query={found.toSave} saved={found.savedSearch} />
 					)
 				}
 				below={found.forYou && <BelowPrograms found={found.forYou} />}
@@ -231,9 +230,8 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 }
 
 /** On a list that was searched or filtered: saves the search, or says that it is saved. */
-function SaveSearchPrompt({ address, saved }: { address: string; saved: SavedSearch | null }) {
-	const query = searchToSave(address);
-	if (query === undefined) return null;
+function SaveSearchPrompt({ query, saved }: { query: string | null; saved: SavedSearch | null }) {
+	if (query === null) return null;
 	return (
 		<div className="mt-2 mb-4">
 			{saved ? (

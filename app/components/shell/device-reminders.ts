@@ -1,5 +1,5 @@
 /** Whether this browser reminds an account by pushes, as far as it knows: it may lose its subscription without a word. */
-import { attempt } from "./form/drafts.ts";
+import { attempt } from "../form/drafts.ts";
 
 const KEY = "reminds";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import type { Toast } from "#app/actions/action-responses.server.ts";
-import { readDeviceReminders } from "#app/components/device-reminders.ts";
-import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
-import { FasterPageNote, NavigationProgress } from "#app/components/shell/shell-parts.tsx";
-import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
-import { useToasts } from "#app/components/shell/toasts.tsx";
+import { readDeviceReminders } from "./device-reminders.ts";
+import { OfflineBar } from "./offline-bar.tsx";
+import { FasterPageNote, NavigationProgress } from "./shell-parts.tsx";
+import { type ShellPerson, StudentShell } from "./student-shell.tsx";
+import { useToasts } from "./toasts.tsx";
 
 /** What the frame of a signed-in page shows. */
 export interface Frame {
@@ -26,7 +26,7 @@ export function SignedInFrame({ frame: { person, toast }, children }: SignedInFr
 		const isOnHomeScreen = window.matchMedia("(display-mode: standalone)").matches;
 		const isReminded = readDeviceReminders() === "on";
 		if (!isOnHomeScreen && !isReminded) return;
-		import("#app/components/phone-pushes.ts")
+		import("../phone-pushes.ts")
 			.then(({ openTappedNotification, keepReminders }) => {
 				if (isOnHomeScreen) openTappedNotification();
 				return isReminded ? keepReminders() : undefined;
