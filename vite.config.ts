@@ -31,7 +31,7 @@ function manualChunks(id: string): string | undefined {
 		)
 	)
 		return "framework";
-	return /\/components\/(shell|form|list)\/[^.]+\.tsx?$/.test(id) ? "components" : undefined;
+	return /\/components\/(shell|form)\/[^.]+\.tsx?$/.test(id) ? "components" : undefined;
 }
 
 /** What Vite builds for by default. */
