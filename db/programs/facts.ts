@@ -1,6 +1,6 @@
 /**
  * What a program can state besides its name, link and description: the one list from which forms, calls, pages,
- * filters, imports, messages and the search index are made. Every fact is optional, and null means "not stated". Pages
+ * filters, imports, messages and the search index are made. Every fact is optional, and null means "not stated". Forms
  * load this file: it holds plain data and small pure functions. More than 250 lines: most of it is the table.
  */
 import type { Fact } from "./fact.ts";
