@@ -23,6 +23,11 @@ for (const width of [360, 1280]) {
 		await page.getByRole("link", { name: "Lists that renew themselves" }).click();
 		// The page before has a field of the same name.
 		await expect(page.getByRole("heading", { level: 1, name: "Sources" })).toBeVisible();
+		const tabs = page.getByRole("navigation", { name: "Moderation" });
+		await expect(tabs.getByRole("link", { name: "Import" })).toHaveAttribute(
+			"aria-current",
+			"true",
+		);
 		const address = page.getByLabel("Address");
 		await page.getByLabel("Name of the list").fill(mark);
 		await address.fill("http://lists.example.org/list.json");

@@ -6,7 +6,8 @@ import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
 /** The highest count that a tab shows. */
 const MAX_SHOWN = 99;
 
-const TABS: { to: string; name: string; queue?: Queue }[] = [
+/** `with`: a list that has no tab of its own and counts as a part of this one. */
+const TABS: { to: string; name: string; queue?: Queue; with?: string }[] = [
 	{ to: "/moderation/", name: "Contributions", queue: "contributions" },
 	{ to: "/moderation/reports/", name: "Reports", queue: "reports" },
 	{ to: "/moderation/mentors/", name: "Mentors", queue: "mentors" },
@@ -14,7 +15,7 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/messages/", name: "Messages", queue: "messages" },
 	{ to: "/moderation/renewals/", name: "Yearly", queue: "renewals" },
 	{ to: "/moderation/published/", name: "Published" },
-	{ to: "/moderation/import/", name: "Import", queue: "imports" },
+	{ to: "/moderation/import/", name: "Import", queue: "imports", with: "/moderation/sources/" },
 	{ to: "/moderation/log/", name: "Log" },
 	{ to: "/moderation/health/", name: "Health" },
 ];
@@ -77,11 +78,11 @@ export function ModerationTabs({ counts }: { counts: QueueCounts | undefined }) 
 			aria-label="Moderation"
 			className="tabs mb-5 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,5.6rem),auto))] max-md:*:flex-wrap max-md:*:px-[0.15rem] max-md:*:text-[0.8rem]"
 		>
-			{TABS.map(({ to, name, queue }) => (
+			{TABS.map(({ to, name, queue, with: other }) => (
 				<Link
 					key={to}
 					to={to}
-					aria-current={to === here ? "page" : undefined}
+					aria-current={to === here ? "page" : here === other || undefined}
 					prefetch="intent"
 					aria-describedby={queue && counts ? `waiting-${queue}` : undefined}
 				>
