@@ -5,7 +5,7 @@ const BADGES = {
 	closed: "badge bg-no-soft text-no",
 };
 
-/** What a program's deadline means today, as the server says it (`closingOf`). */
+/** What a program's deadline means today, as the server says it (`deadlineInWords`). */
 export interface Closing {
 	text: string;
 	state: keyof typeof BADGES;

@@ -46,7 +46,7 @@ export function cardOf(program: Program, today: Required<Today>): CardProgram {
 	const { id, name, organisation, applicationLink, description, linkGone } = program;
 	return {
 		...{ id, name, organisation, applicationLink, description, linkGone },
-		closing: closingOf(program, today),
+		closing: deadlineInWords(program, today),
 		facts: factsInShort(program),
 		added: timeAgo(program.publishedAt, today.nowMs),
 	};
@@ -62,7 +62,7 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: 
 const MONTHS_FROM_CLOSING = 9;
 
 /** What a program's deadline means today; without one, the month in which it usually closes. */
-export function closingOf(program: Dated, today: Today): Closing {
+export function deadlineInWords(program: Dated, today: Today): Closing {
 	const { applicationDeadline, closedEarly, closesIn } = program;
 	const described = describeDeadline(applicationDeadline, today, closedEarly, program);
 	if (described.state === "closed") return { ...described, again: opensAgain(program) };

@@ -11,7 +11,7 @@ import { Deadline } from "#app/components/program/deadline.tsx";
 import { PlanButton } from "#app/components/program/plan-button.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
+import { deadlineInWords } from "#app/routes/_shared/program-pages.server.ts";
 import { randomId } from "#db/ids.ts";
 import { dayOfItem, isLate } from "#db/saved/plan.ts";
 import { type PlanOfProgram, readPlan } from "#db/saved/plan-items.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		items: itemsOf(plan, context, origin),
 		removed: removed && /^[\w-]{1,64}$/.test(removed) ? removed : null,
 		formKey: randomId(),
-		closing: closingOf({ ...program, applicationDeadline: program.deadline }, today),
+		closing: deadlineInWords({ ...program, applicationDeadline: program.deadline }, today),
 		today,
 	};
 }

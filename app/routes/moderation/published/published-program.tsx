@@ -26,7 +26,7 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
+import { deadlineInWords } from "#app/routes/_shared/program-pages.server.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	]);
 	if (!program && merged) throw redirect(`/moderation/published/${merged.id}/`, 301);
 	if (!program) throw notFound();
-	const closing = closingOf(program, todayOf(context));
+	const closing = deadlineInWords(program, todayOf(context));
 	return { program, closing, counts, isOwn: own.length > 0 };
 }
 

@@ -8,7 +8,7 @@ import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
+import { deadlineInWords } from "#app/routes/_shared/program-pages.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { publishedQuery } from "#db/moderation/published-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		items: items.map(({ id, name, organisation, applicationLink, ...dated }) => ({
 			...{ id, name, organisation, applicationLink },
-			closing: closingOf(dated, today),
+			closing: deadlineInWords(dated, today),
 		})),
 		previous,
 		next,

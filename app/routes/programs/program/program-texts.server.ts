@@ -9,7 +9,7 @@ import {
 	payInWords,
 	placeInShort,
 } from "#app/components/program/fact-texts.ts";
-import { closingOf } from "#app/routes/_shared/program-pages.server.ts";
+import { deadlineInWords } from "#app/routes/_shared/program-pages.server.ts";
 import type { SchemaOrgProperty } from "#db/programs/fact.ts";
 import {
 	AUDIENCE_NAMES,
@@ -47,7 +47,7 @@ export function whyNotToday(
 	if (state !== "closed") {
 		return opensOn && opensOn > today.date ? `Applications open on ${formatDate(opensOn)}.` : null;
 	}
-	const isPast = closingOf({ ...program, closedEarly: false }, today).state === "closed";
+	const isPast = deadlineInWords({ ...program, closedEarly: false }, today).state === "closed";
 	const closed =
 		applicationDeadline && isPast
 			? `Applications closed on ${formatDate(applicationDeadline)}${atHour(program)}.`

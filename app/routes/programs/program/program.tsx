@@ -26,7 +26,12 @@ import { publicMeta } from "#app/components/public-meta.ts";
 import { CatalogLink } from "#app/components/shell/shell-parts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { answerSave, cardOf, closingOf, ownFit } from "#app/routes/_shared/program-pages.server.ts";
+import {
+	answerSave,
+	cardOf,
+	deadlineInWords,
+	ownFit,
+} from "#app/routes/_shared/program-pages.server.ts";
 import { KIND_NAMES } from "#db/programs/facts.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { formatDate, utcDayOf } from "#lib/calendar-days.ts";
@@ -69,7 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { id, name, organisation, applicationLink, description } = program;
 	const { linkGone, saved, hasPlan, opensOn } = program;
 	const today = todayOf(context);
-	const closing = closingOf(program, today);
+	const closing = deadlineInWords(program, today);
 	const closed = closing.state === "closed";
 	const address = new URL(`/programs/${id}/`, request.url).href;
 	return {

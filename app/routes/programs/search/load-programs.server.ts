@@ -17,7 +17,7 @@ import {
 	searchToSave,
 } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
-import { cardOf, closingOf, fitFor } from "#app/routes/_shared/program-pages.server.ts";
+import { cardOf, deadlineInWords, fitFor } from "#app/routes/_shared/program-pages.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findFirstSteps } from "#db/people/users.ts";
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
@@ -203,7 +203,7 @@ async function forYouOf(
 			picked: picked.map((program) => ({
 				id: program.id,
 				name: program.name,
-				closing: closingOf(program, today),
+				closing: deadlineInWords(program, today),
 				why: whyPicked(program, student),
 				fit: fitOf(program),
 				words: program.words,
