@@ -77,7 +77,7 @@ export function deadlineInWords(program: Dated, today: Today): Closing {
  * When a yearly program that has closed opens again: around the month in which it last opened, or, if that is unknown,
  * nine months after its deadline. Null for a program that does not come back.
  */
-export function opensAgain({ yearly, opensOn, applicationDeadline: deadline }: Dated) {
+function opensAgain({ yearly, opensOn, applicationDeadline: deadline }: Dated) {
 	if (!yearly) return null;
 	const date = opensOn ?? deadline;
 	if (!date) return "Opens again every year";

@@ -28,7 +28,7 @@ import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
 import { DATED_STATES, hasApplied } from "#db/saved-stages.ts";
-import { formatDay } from "#lib/calendar-days.ts";
+import { formatDay, type Today } from "#lib/calendar-days.ts";
 import { submitInPlace, useFocusThatStays } from "./saved-card.tsx";
 import type { Step } from "./saved-card-parts.tsx";
 import { CalendarPanel, InstallHint, SavedGroups } from "./saved-list-parts.tsx";
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			notes: item.notes,
 			hiddenBy: item.hiddenBy,
 			hasPlan: item.planFrom !== null,
-			steps: stepsOf(item, context),
+			steps: stepsOf(item, today, context),
 			asks: asksIfHeard(item, (timeMs) => dayOf(context, timeMs), nowMs),
 			reminders: remindersOf(item, page.reminderDays),
 			opening: openingOf(item, today.date),
@@ -95,8 +95,7 @@ function dayOf({ timeZone }: AppLoadContext, timeMs: number): string {
 }
 
 /** The stages that the student came to, with their days, first to last. */
-function stepsOf(item: SavedProgram, context: AppLoadContext): Step[] {
-	const today = todayOf(context);
+function stepsOf(item: SavedProgram, today: Today, context: AppLoadContext): Step[] {
 	return DATED_STATES.flatMap((state) => {
 		const at = item[`${state}At`];
 		return at === null ? [] : [{ state, at }];

@@ -39,7 +39,8 @@ export type ListTexts = ReturnType<typeof listTexts>;
 
 /** @param path the list's, such as "/programs/" */
 export function listTexts(path: string, query: ProgramQuery, found: FoundPrograms) {
-	const { next, previous } = found;
+	const { next, previous, items, close } = found;
+	const isEmpty = items.length === 0 && close.length === 0;
 	const linkTo = (change: Partial<ProgramQuery>) => searchAddress(path, { ...query, ...change });
 	const [back, on] = query.order === "newest" ? ["Newer", "Older"] : ["Previous", "Next"];
 	return {
@@ -62,7 +63,8 @@ export function listTexts(path: string, query: ProgramQuery, found: FoundProgram
 		totalInWords: found.total === null ? null : programsInWords(found.total),
 		sum: sumOf(query, found),
 		respelled: respelledOf(query, found, linkTo({ exact: true, at: undefined })),
-		noResults: noResults(path, query, found.relaxed ?? []),
+		/** Null when something was found. */
+		noResults: isEmpty ? noResults(path, query, found.relaxed ?? []) : null,
 		previous: previous !== undefined && { href: linkTo({ at: previous }), text: back },
 		next: next !== undefined && { href: linkTo({ at: next }), text: on },
 		isNarrowed: hasSearchOrFilters(query),

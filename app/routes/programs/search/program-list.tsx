@@ -36,7 +36,6 @@ export function ProgramList({ found, actions, above, below }: ProgramListProps) 
 			))}
 		</ul>
 	);
-	const isEmpty = items.length === 0 && close.length === 0;
 	return (
 		<div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-4">
 			<ProgramFinder found={found} />
@@ -53,13 +52,13 @@ export function ProgramList({ found, actions, above, below }: ProgramListProps) 
 				</p>
 				{problem ? (
 					<FormProblem problem={problem} />
-				) : isEmpty ? (
+				) : found.noResults ? (
 					next || previous ? (
 						<EmptyPage things="programs" search={found.finder.search} path={path} />
 					) : (
 						<>
 							<Respelled respelled={found.respelled} onLeave={leave} />
-							<NoResults found={found} onLeave={leave} />
+							<NoResults path={path} {...found.noResults} onLeave={leave} />
 						</>
 					)
 				) : (
@@ -128,15 +127,16 @@ interface Leaving {
 	onLeave: () => void;
 }
 
+type NoResultsProps = Leaving & { path: string } & NonNullable<ProgramResults["noResults"]>;
+
 /** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
-function NoResults({ found, onLeave }: Leaving & { found: ProgramResults }) {
-	const { heading, advice, looser } = found.noResults;
+function NoResults({ path, heading, advice, looser, onLeave }: NoResultsProps) {
 	return (
 		<EmptyList>
 			<h2 id={RESULTS}>{heading}</h2>
 			<p>{advice}</p>
 			<div className="actions">
-				{[...looser, { text: "See all programs", to: found.path }].map(({ text, to }) => (
+				{[...looser, { text: "See all programs", to: path }].map(({ text, to }) => (
 					<Link preventScrollReset key={text} className="btn" to={to} onClick={onLeave}>
 						{text}
 					</Link>
