@@ -1,9 +1,9 @@
-import { asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { CONDITION_FACTS } from "#db/programs/facts.ts";
 import { type Program, shownOfProgram } from "#db/programs/programs.ts";
-import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
+import { programs, savedPrograms, users } from "#db/schema.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
@@ -80,31 +80,23 @@ const groupsQuery = (db: Db, { userId, today, dayBefore, nowMs }: OwnList) =>
 		.where(eq(savedPrograms.userId, userId))
 		.groupBy(sql`position_group`);
 
-/** A page of the list, after a place or before it. */
+/** A page of the list, after a place or before it. Only its own rows are read whole. */
 function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	const { userId, today, dayBefore, nowMs, group, rank, tie, limit } = of;
 	const sorted = side === "<" ? desc : asc;
-	const { seq, state } = savedPrograms;
-	const own = db
-		.select({
-			...columnsOf(savedPrograms, "programId", "notes", "remindDays", "askAgainAt", "planFrom"),
-			...stageDates,
-			savedSeq: sql<number>`${seq}`.as("saved_seq"),
-			savedState: sql<SavedState>`${state}`.as("saved_state"),
-			...positionOf(today, closingDay(dayBefore, nowMs)),
-		})
+	const position = positionOf(today, closingDay(dayBefore, nowMs));
+	const order = sql`(${sql.join([position.group, position.rank, position.tie], sql`, `)})`;
+	const page = db
+		.select({ programId: savedPrograms.programId, ...position })
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-		.where(eq(savedPrograms.userId, userId))
-		.as("own");
-	const order = [own.group, own.rank, own.tie];
-	const beyond =
-		side && sql`(${sql.join(order, sql`, `)}) ${sql.raw(side)} (${group}, ${rank}, ${tie})`;
-	const page = db
-		.select()
-		.from(own)
-		.where(beyond)
-		.orderBy(...order.map((by) => sorted(by)))
+		.where(
+			and(
+				eq(savedPrograms.userId, userId),
+				side && sql`${order} ${sql.raw(side)} (${group}, ${rank}, ${tie})`,
+			),
+		)
+		.orderBy(sorted(position.group), sorted(position.rank), sorted(position.tie))
 		.limit(limit)
 		.as("page");
 	return db
@@ -113,28 +105,23 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 			...columnsOf(programs, "decisionsBy", ...CONDITION_FACTS),
 			/** Why it is hidden; null when it isn't. */
 			hiddenBy: programs.hiddenBy,
-			seq: page.savedSeq,
-			state: page.savedState,
-			applyingAt: page.applyingAt,
-			appliedAt: page.appliedAt,
-			interviewAt: page.interviewAt,
-			offeredAt: page.offeredAt,
-			rejectedAt: page.rejectedAt,
-			acceptedAt: page.acceptedAt,
-			withdrawnAt: page.withdrawnAt,
+			...columnsOf(savedPrograms, "seq", "state", "notes", "planFrom"),
+			...stageDates,
 			/** Until when they are not asked whether they have heard back. */
-			askAgainAt: page.askAgainAt,
-			notes: page.notes,
+			askAgainAt: savedPrograms.askAgainAt,
 			/** How many days before its deadline they are reminded; null for their usual choice. */
-			remindDays: page.remindDays,
-			planFrom: page.planFrom,
+			remindDays: savedPrograms.remindDays,
 			group: page.group,
 			rank: page.rank,
 			tie: page.tie,
 		})
 		.from(page)
 		.innerJoin(programs, eq(programs.id, page.programId))
-		.orderBy(...[page.group, page.rank, page.tie].map((by) => sorted(by)));
+		.innerJoin(
+			savedPrograms,
+			and(eq(savedPrograms.programId, page.programId), eq(savedPrograms.userId, userId)),
+		)
+		.orderBy(sorted(page.group), sorted(page.rank), sorted(page.tie));
 }
 
 /** Leaves only the name of a hidden program. */
