@@ -61,7 +61,7 @@ export function ProgramCard({ program, badge, action, children }: ProgramCardPro
 					{program.facts.map((fact) => (
 						<span key={fact}>{fact}</span>
 					))}
-					<span>added {program.added}</span>
+					<span>{`added ${program.added}`}</span>
 				</div>
 				{action}
 			</footer>
@@ -103,28 +103,26 @@ interface FitOnCardProps {
 /** How a student fits a program: one line, which opens to a row for each condition. */
 export function FitOnCard({ program, fit }: FitOnCardProps) {
 	const { pathname } = useLocation();
-	const back = new URLSearchParams({ redirectTo: pathname + useKeptSearch() });
+	const back = encodeURIComponent(pathname + useKeptSearch());
 	return (
 		<details
 			className={`${FOLD} col-span-full min-w-0 justify-self-start text-[0.9rem] open:justify-self-stretch`}
 		>
 			<summary className={SUMMARY}>
 				{fit.inShort}
-				<span className="sr-only">: {program.name}</span>
+				<span className="sr-only">{`: ${program.name}`}</span>
 			</summary>
-			<ul className="mt-2 grid gap-2">
+			<ul className="mt-2 grid gap-2 wrap-anywhere whitespace-pre-line [&_b]:font-semibold">
 				{fit.rows.map(({ name, title, verdict, stated, own }) => (
-					<li key={name} data-condition={name} className="wrap-anywhere">
-						<b className="font-semibold">{title}</b> <VerdictBadge verdict={verdict} />
-						<p className="whitespace-pre-line">
-							{`The program says: ${stated}\nYou said: ${own || "Nothing yet"}`}
-						</p>
+					<li key={name} data-condition={name}>
+						<b>{title}</b> <VerdictBadge verdict={verdict} />
+						<p>{`The program says: ${stated}\nYou said: ${own || "Nothing yet"}`}</p>
 					</li>
 				))}
 			</ul>
 			<Link
 				className="text-link inline-flex min-h-11 items-center"
-				to={`/profile/?${back}#fits-you`}
+				to={`/profile/?redirectTo=${back}#fits-you`}
 			>
 				Change my answers
 			</Link>
