@@ -95,7 +95,7 @@ function Picked({ found }: { found: Found }) {
 				</Link>
 			</div>
 			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
-			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 max-md:[&>:nth-child(n+4)]:hidden">
+			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 has-[[open]]:items-start max-md:[&>:nth-child(n+4)]:hidden">
 				{picked.map(({ id, name, closing, why, fit, words }) => (
 					<li
 						key={id}
