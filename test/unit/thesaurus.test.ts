@@ -26,8 +26,7 @@ const FACTS: Record<string, readonly string[]> = {
 	wish: ["only"],
 };
 
-test("the thesaurus has some 200 groups, and no word means two things", () => {
-	expect(THESAURUS.length).toBeGreaterThan(180);
+test("no word of the thesaurus means two things", () => {
 	const keys = THESAURUS.flatMap((line) =>
 		(line.replaceAll("~", "").split(" > ")[0] ?? "").split(", ").map(keyOf),
 	);
