@@ -1,6 +1,6 @@
-// Writes build/pdf.worker.mjs and build/pdf-lib.mjs: pdf.js and pdf-lib in which each turn of each loop takes steps
-// (patches/README.md), because a PDF of a few kilobytes can keep them busy for minutes without a pause in which a timer
-// could fire. Plain JavaScript, because wrangler runs it with any Node.
+// Writes build/pdf.worker.mjs and build/pdf-lib.mjs: pdf.js and pdf-lib, as patched (patches/README.md), in which each
+// turn of each loop takes steps, because a PDF of a few kilobytes can keep them busy for minutes without a pause in which
+// a timer could fire. Plain JavaScript, because wrangler runs it with any Node.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -10,15 +10,10 @@ import { parseAst } from "vite";
 const STEPS = { plain: 1, kept: 10 };
 const LOOP = /^(For|While|DoWhile|ForIn|ForOf)Statement$/;
 /** What passes an error on: how the reader is told that no steps are left, and helpers of the compiler. */
-const MESSENGERS = /^((Worker)?MessageHandler|__\w+)$/;
+const MESSENGERS = /^(takeSteps|(Worker)?MessageHandler|__\w+)$/;
 
 /** An error that pdf-lib throws and catches, as it does at each number that is none. */
 const STEPS_TO_THROW = 2000;
-
-/** Of a file, for pdf-lib: each takes up to 240 bytes, and a Worker has 128 MB. A resume has some thousand. */
-const MAX_OBJECTS = 250_000;
-/** For pdf.js: a dictionary takes 300 bytes, an annotation that is being read a kilobyte. */
-const STEPS_OF = { dictionary: 200, annotation: 1000 };
 
 /** The code with steps in each loop, so that none goes on without end, whatever it loops over. */
 function withSteps(code, stepsToThrow = 0) {
@@ -56,39 +51,13 @@ function keepsSomething(node) {
 	return Object.values(node).some(keepsSomething);
 }
 
-/** Pdf.js gets its own from our patch. */
-const STEPS_OF_PDF_LIB = `let stepsLeft = Number.POSITIVE_INFINITY;
-let objectsLeft = Number.POSITIVE_INFINITY;
-/** Those that pdf-lib and its caller name. */
-let ownNames;
-/** Begins a file, which may take this many. What pdf-lib has kept of the files before, it would keep for good. */
-export function beginFile(steps) {
-	stepsLeft = steps;
-	objectsLeft = ${MAX_OBJECTS};
-	ownNames ??= new Map(pool);
-	pool = new Map(ownNames);
-	pool$1.clear();
-}
-function takeSteps(steps) {
-	stepsLeft -= steps;
-	if (stepsLeft < 0) throw new Error("Too much work");
-}
-function takeObject() {
-	objectsLeft -= 1;
-	if (objectsLeft < 0) takeSteps(Number.POSITIVE_INFINITY);
-}
-`;
-
-/** The code with a statement behind the beginning of a function. */
-function withStatement(code, beginning, statement) {
-	if (!code.includes(beginning)) throw new Error(`There is no '${beginning}' any more.`);
-	return code.replace(beginning, `${beginning}${statement}`);
-}
-
-const sourceOf = (file) => {
+/** A package's file, which must be patched. */
+function sourceOf(file) {
 	const code = readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8");
+	if (!code.includes("function takeSteps("))
+		throw new Error(`patches/ are not applied to ${file}.`);
 	return code.replace(/^\/\/# sourceMappingURL=.*$/m, "");
-};
+}
 
 function write(name, code) {
 	// Whoever reads it meanwhile finds the old one or the new one, whole.
@@ -98,27 +67,8 @@ function write(name, code) {
 }
 
 mkdirSync(new URL("build/", import.meta.url), { recursive: true });
-const pdfjs = sourceOf("pdfjs-dist/legacy/build/pdf.worker.mjs");
-if (!pdfjs.includes("function takeSteps("))
-	throw new Error("patches/ are not applied to pdfjs-dist.");
-const pdfjsWithDicts = withStatement(
-	pdfjs,
-	"constructor(xref = null) {",
-	`takeSteps(${STEPS_OF.dictionary});`,
-);
-const pdfjsWithAll = withStatement(
-	pdfjsWithDicts,
-	"for (const annotationRef of annots) {",
-	`takeSteps(${STEPS_OF.annotation});`,
-);
-write("pdf.worker.mjs", withSteps(pdfjsWithAll));
-const pdfLib = sourceOf("pdf-lib/dist/pdf-lib.esm.js");
-const countedObjects = withStatement(
-	pdfLib,
-	"PDFObjectParser.prototype.parseObject = function () {",
-	"takeObject();",
-);
-write("pdf-lib.mjs", STEPS_OF_PDF_LIB + withSteps(countedObjects, STEPS_TO_THROW));
+write("pdf.worker.mjs", withSteps(sourceOf("pdfjs-dist/legacy/build/pdf.worker.mjs")));
+write("pdf-lib.mjs", withSteps(sourceOf("pdf-lib/dist/pdf-lib.esm.js"), STEPS_TO_THROW));
 // As app/types/modules.d.ts says while there is no build.
 write(
 	"pdf-lib.d.mts",
