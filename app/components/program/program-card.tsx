@@ -112,7 +112,7 @@ export function FitOnCard({ program, fit }: FitOnCardProps) {
 				{fit.inShort}
 				<span className="sr-only">{`: ${program.name}`}</span>
 			</summary>
-			<ul className="mt-2 grid gap-2 wrap-anywhere whitespace-pre-line [&_b]:font-semibold">
+			<ul className="mt-2 grid gap-2 text-wrap wrap-anywhere whitespace-pre-line [&_b]:font-semibold">
 				{fit.rows.map(({ name, title, verdict, stated, own }) => (
 					<li key={name} data-condition={name}>
 						<b>{title}</b> <VerdictBadge verdict={verdict} />
