@@ -9,6 +9,10 @@ test.use({
 	],
 });
 
+/** The form of the program's Save button, which says whether its own press waits; the bar says whether any does. */
+const saveForm = (page: Page) =>
+	page.locator("form", { has: page.getByRole("button", { name: /ave Choral/ }) });
+
 /** Acts like a browser that can put a site on the home screen. */
 async function offerHomeScreen(page: Page): Promise<void> {
 	await hydrated(page);
@@ -171,7 +175,7 @@ test("a button's word that something waits goes as soon as one is back, before a
 	await openProgram(page);
 	await context.setOffline(true);
 	const save = page.getByRole("button", { name: `Save ${NAME}` });
-	const note = page.locator("form", { has: page.getByRole("button", { name: /ave Choral/ }) });
+	const note = saveForm(page);
 	await save.click();
 	await expect(note.getByText(QUEUED)).toBeVisible();
 	// Nothing can be sent yet.
@@ -255,7 +259,7 @@ test("a change that can't be made any more is reported, and keeps nothing else f
 		await fetch("/programs/saved.data", { method: "POST", body });
 	});
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
-	await expect(page.getByRole("main").getByText(QUEUED).first()).toBeVisible();
+	await expect(saveForm(page).getByText(QUEUED)).toBeVisible();
 	await context.setOffline(false);
 	const refused = page.getByText("We couldn't make a change that you made offline");
 	await expect(refused).toBeVisible();

@@ -52,11 +52,13 @@ const codes = fc.oneof(
 test("whatever comes, what is stored can be stored, and stays as it is", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), fc.array(codes), (text, codes) => {
-			const stored = storableText(text + String.fromCharCode(...codes));
+			const given = text + String.fromCharCode(...codes);
+			const stored = storableText(given);
 			expect(stored).not.toMatch(
 				/(?![\t\n])\p{Cc}|[\p{Cs}\p{Co}\p{NChar}\ufffd\u202a-\u202e\u2066-\u2069]/u,
 			);
-			expect(stored.length).toBeLessThanOrEqual(text.length + codes.length);
+			// A joined letter, such as Ⅷ, stands for four at most.
+			expect(stored.length).toBeLessThanOrEqual(4 * given.length);
 			expect(storableText(stored)).toBe(stored);
 		}),
 		{ numRuns: 2000 },
