@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cutLines, enterChooses, idsTwice, tooWideBy, violationsOf } from "./axe.ts";
 import { test as clockedTest, makeStory } from "./own-clock.ts";
-import { demo, expect, logIn, test, typeSignUp } from "./yard.ts";
+import { demo, expect, hydrated, logIn, open, test, typeSignUp } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
 clockedTest.use({ expectedErrors: [/status of (400|404)/] });
@@ -63,7 +63,7 @@ const MODERATOR = [
 
 test("pages for everyone are accessible and no wider than the screen", async ({ page }) => {
 	for (const path of [...PUBLIC, ...GUEST]) await examine(page, path);
-	await page.goto("/signup/");
+	await open(page, "/signup/");
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect(page.getByText("Enter your full name.")).toBeVisible();
 	await examineHere(page, "/signup/ refused");
@@ -84,13 +84,13 @@ test("pages of moderators are accessible and no wider than the screen", async ({
 test("pages of students are accessible and no wider than the screen", async ({ page }) => {
 	await logIn(page, demo("student"));
 	for (const path of STUDENT) await examine(page, path);
-	await page.goto("/programs/");
+	await open(page, "/programs/");
 	const program = page.getByRole("main").getByRole("listitem").getByRole("link").first();
 	await examine(page, (await program.getAttribute("href")) ?? "");
-	await page.goto("/programs/contributions/");
+	await open(page, "/programs/contributions/");
 	const edit = page.getByRole("link", { name: /^Edit/ }).first();
 	await examine(page, (await edit.getAttribute("href")) ?? "");
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expect(page.getByRole("alert")).toBeVisible();
 	await examineHere(page, "/programs/add-program/ refused");
@@ -100,7 +100,7 @@ test("what moderators decide on is accessible and no wider than the screen, unfo
 	page,
 }) => {
 	await logIn(page, demo("moderator"));
-	await page.goto("/moderation/");
+	await open(page, "/moderation/");
 	// The demo's own contribution, which no other test decides on.
 	const energy = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
 	const visit = page.getByRole("listitem").filter({ hasText: "Graduate School Visit Weekend" });
@@ -118,7 +118,7 @@ test("what moderators decide on is accessible and no wider than the screen, unfo
 	await page.getByText("Reason to reject").click();
 	await examineHere(page, "a refused row, and the bar for several");
 	// Somebody else shared it: of the newest, other tests take some back.
-	await page.goto("/moderation/published/?q=Civic+Data");
+	await open(page, "/moderation/published/?q=Civic+Data");
 	await page.getByRole("list", { name: "On The Yard" }).getByRole("link").first().click();
 	await expect(page.getByLabel("The one that stays")).toBeVisible();
 	await examineHere(page, "a published program");
@@ -131,16 +131,16 @@ test("what moderators decide on is accessible and no wider than the screen, unfo
 test("the profile and experience are accessible and no wider than the screen", async ({ page }) => {
 	await logIn(page, demo("moderator"));
 	for (const path of PROFILE) await examine(page, path);
-	await page.goto("/experience/");
+	await open(page, "/experience/");
 	await page.getByRole("main").locator("li summary").click();
 	await examineHere(page, "/experience/ about to remove");
-	await page.goto("/experience/add/");
+	await open(page, "/experience/add/");
 	await page.getByLabel("Title").fill("Tutor");
 	await page.getByLabel("Organization").fill("Library");
 	await page.getByRole("button", { name: "Add role" }).click();
 	await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
 	await examineHere(page, "/experience/add/ refused");
-	await page.goto("/profile/");
+	await open(page, "/profile/");
 	await page.getByLabel("Choose a photo").setInputFiles({
 		name: "me.jpg",
 		mimeType: "image/jpeg",
@@ -153,7 +153,7 @@ test("the profile and experience are accessible and no wider than the screen", a
 
 test("resumes are accessible and no wider than the screen", async ({ page }) => {
 	await logIn(page, demo("student"));
-	await page.goto("/resume/");
+	await open(page, "/resume/");
 	await page.getByText("More", { exact: true }).first().click();
 	await page.getByText("Rename", { exact: true }).first().click();
 	await expect(page.getByLabel("New name").first()).toBeVisible();
@@ -166,10 +166,10 @@ test("a student's contributions, their dialog, its page and a fix are accessible
 	page,
 }) => {
 	await logIn(page, demo("student"));
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	for (const fold of await page.locator("summary").all()) await fold.click();
 	await examineHere(page, "one's own contributions and a form with all of its fields");
-	await page.goto("/programs/contributions/");
+	await open(page, "/programs/contributions/");
 	await page.getByRole("link", { name: /^Edit/ }).first().click();
 	const dialog = page.getByRole("dialog", { name: "Edit Contribution" });
 	await dialog.getByLabel("Description").fill("");
@@ -177,8 +177,9 @@ test("a student's contributions, their dialog, its page and a fix are accessible
 	await expect(dialog.getByRole("alert")).toBeVisible();
 	await examineHere(page, "the dialog, refused");
 	await page.reload();
+	await hydrated(page);
 	await examineHere(page, "the page of one contribution");
-	await page.goto("/programs/contributions/");
+	await open(page, "/programs/contributions/");
 	await page
 		.getByRole("link", { name: /^Fix and submit again/ })
 		.first()

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectToast } from "./toasts.ts";
-import { choose, expect, findWaiting, logInAnew, openPrograms, test } from "./yard.ts";
+import {
+	choose,
+	expect,
+	findWaiting,
+	hydrated,
+	logInAnew,
+	open,
+	openPrograms,
+	test,
+} from "./yard.ts";
 
 const LIST = /\/programs\/contributions\/$/;
 const EDIT = /\/programs\/contributions\/[\w-]+\/edit\/$/;
@@ -11,7 +20,7 @@ async function submitted(page: Page): Promise<string> {
 	const mark = randomUUID().slice(0, 8);
 	const name = `Dialog Fellowship ${mark}`;
 	await logInAnew(page);
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	await fillIn(page, name);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expectToast(page, "Program submitted successfully!");
@@ -26,7 +35,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 
 /** The card of a contribution, its Edit link, and the dialog. */
 async function onList(page: Page, name: string) {
-	await page.goto("/programs/contributions/");
+	await open(page, "/programs/contributions/");
 	const card = page.getByRole("listitem").filter({ hasText: name });
 	return {
 		card,
@@ -78,7 +87,7 @@ test("an update changes the card in place, says so, and Back does not open the d
 	page,
 }) => {
 	const name = await submitted(page);
-	await page.goto("/programs/");
+	await open(page, "/programs/");
 	const { card, edit, dialog } = await onList(page, name);
 	await edit.press("Enter");
 	await dialog.getByLabel("Website URL").fill(`new-${randomUUID()}.example.org`);
@@ -193,6 +202,7 @@ test("opened by its address or reloaded, editing is a page, and leads to the lis
 	await edit.click();
 	await expect(dialog).toBeVisible();
 	await page.reload();
+	await hydrated(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Contribution");
 	await expect(dialog).toHaveCount(0);
 	await expect(card).toHaveCount(0);
@@ -237,7 +247,7 @@ test("a submitted form is empty once its success is heard, needs nothing more fr
 	page,
 }) => {
 	await logInAnew(page);
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	await page.route("**/add-program.data*", (route) =>
 		route.request().method() === "GET" ? route.abort() : route.continue(),
 	);
@@ -254,13 +264,13 @@ test("a submitted form is empty once its success is heard, needs nothing more fr
 	await page.getByLabel("Program name").fill("The next one");
 	await page.getByRole("link", { name: "All my contributions" }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: "Fellowship" })).toHaveCount(2);
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	await expect(page.getByLabel("Program name")).toHaveValue("The next one");
 });
 
 test("what was missing is red until it is typed, field by field", async ({ page }) => {
 	await logInAnew(page);
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	const red = page.locator("[aria-invalid=true]");
 	await expect(red).toHaveCount(3);
@@ -282,7 +292,7 @@ test("a link that is here already is named while it is typed, and a free one is 
 	page,
 }) => {
 	await logInAnew(page);
-	await page.goto("/programs/add-program/");
+	await open(page, "/programs/add-program/");
 	const notice = page.getByText("This program is already on The Yard.");
 	const button = page.getByRole("button", { name: "Fill in from the link" });
 	await page.getByLabel("Website").pressSequentially("cityanalytics.example.com/interns");
@@ -301,7 +311,7 @@ test.describe("a submission that the server fails", () => {
 
 	test("says 'Failed to submit program' and keeps the text", async ({ page }) => {
 		await logInAnew(page);
-		await page.goto("/programs/add-program/");
+		await open(page, "/programs/add-program/");
 		const name = `Unlucky Fellowship ${randomUUID()}`;
 		await fillIn(page, name);
 		await page.route("**/add-program.data*", (route) => route.fulfill({ status: 503 }));
@@ -318,7 +328,7 @@ test.describe("a connection that drops after a form was sent", () => {
 		page,
 	}) => {
 		await logInAnew(page);
-		await page.goto("/programs/add-program/");
+		await open(page, "/programs/add-program/");
 		const name = `Once Fellowship ${randomUUID()}`;
 		await fillIn(page, name);
 		await page.route(
@@ -336,7 +346,7 @@ test.describe("a connection that drops after a form was sent", () => {
 		await expect(page.getByLabel("Program name")).toHaveValue(name);
 		await page.getByRole("button", { name: "Submit Contribution" }).click();
 		await expect(page.getByText("You just shared this")).toBeVisible();
-		await page.goto("/programs/contributions/");
+		await open(page, "/programs/contributions/");
 		await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
 	});
 
@@ -344,7 +354,7 @@ test.describe("a connection that drops after a form was sent", () => {
 		page,
 	}) => {
 		await logInAnew(page);
-		await page.goto("/experience/add/");
+		await open(page, "/experience/add/");
 		await page.getByLabel("Title").fill("Tutor");
 		await page.getByLabel("Organization").fill("Library");
 		await page.getByLabel("Start month").selectOption({ label: "January" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, holdBack, hydrated, logInAnew, openPrograms, test } from "./yard.ts";
+import { expect, holdBack, hydrated, logInAnew, open, openPrograms, test } from "./yard.ts";
 
 const busy = (page: Page) => page.locator("main [aria-busy=true]");
 const openSheet = (page: Page) => page.locator("button[popovertarget=filters]").first().click();
@@ -25,11 +25,11 @@ test("the choice that was made last wins, and stale results say so", async ({ pa
 test("the focus is at the results of what was loosened or searched as typed", async ({ page }) => {
 	const results = page.locator("h2#results");
 	await logInAnew(page);
-	await page.goto("/programs/?kind=research&place=remote&pay=unpaid");
+	await open(page, "/programs/?kind=research&place=remote&pay=unpaid");
 	await page.getByRole("link", { name: /^Without “Research”/ }).click();
 	await expect(page).toHaveURL(/\/programs\/\?pay=unpaid&place=remote$/);
 	await expect(results).toBeFocused();
-	await page.goto("/programs/?q=biolgy");
+	await open(page, "/programs/?q=biolgy");
 	await page.getByRole("link", { name: "biolgy" }).click();
 	await expect(page).toHaveURL(/exact=1$/);
 	await expect(results).toBeFocused();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { violationsOf } from "./axe.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, hydrated, logInAnew, open, test } from "./yard.ts";
 
 test("a list is looked at, added under a bar by itself, and taken back", async ({ page }) => {
 	const mark = randomUUID().slice(0, 8);
@@ -12,7 +12,7 @@ test("a list is looked at, added under a bar by itself, and taken back", async (
 	const content = `name,link,active\n${rows.join("\n")}\nWrong,nowhere,no\n`;
 	const isFine = async () => expect(await violationsOf(page)).toEqual([]);
 	await logInAnew(page, { moderator: true });
-	await page.goto("/moderation/import/");
+	await open(page, "/moderation/import/");
 	await isFine();
 	await page
 		.getByLabel("File", { exact: true })
@@ -23,6 +23,7 @@ test("a list is looked at, added under a bar by itself, and taken back", async (
 	await isFine();
 	await page.getByRole("link", { name: "Refused 1" }).click();
 	await expect(page.getByText("is not a web address")).toBeVisible();
+	await hydrated(page);
 
 	// Each batch is requested once, and the bar grows with each.
 	const seen: string[] = [];
@@ -49,7 +50,7 @@ test("Stop stops what goes on by itself, and Go on goes on to the end", async ({
 		(_, at) => `Almanac ${at},${mark}.example.org/${at},no`,
 	);
 	await logInAnew(page, { moderator: true });
-	await page.goto("/moderation/import/");
+	await open(page, "/moderation/import/");
 	const buffer = Buffer.from(`name,link,active\n${rows.join("\n")}\n`);
 	await page
 		.getByLabel("File", { exact: true })

@@ -4,6 +4,7 @@ import {
 	chooseUniversity,
 	expect,
 	findWaiting,
+	hydrated,
 	logInAnew,
 	mailedLink,
 	mailTo,
@@ -53,6 +54,8 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await choose(page, "My Contributions");
 	await expect(page.getByText("You haven't submitted any programs yet.")).toBeVisible();
 	await choose(page, "Add New Program");
+	await expect(page.getByLabel("Program name")).toBeVisible();
+	await hydrated(page);
 	const sent: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 	await page.getByRole("button", { name: "Submit Contribution" }).click();

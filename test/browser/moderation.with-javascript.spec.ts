@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { test as clockedTest } from "./own-clock.ts";
 import { expectToast, passTimeUntil, stopTime } from "./toasts.ts";
-import { contributeSome, expect, logInAnew, newMark, openPageOf, test } from "./yard.ts";
+import { contributeSome, expect, hydrated, logInAnew, newMark, openPageOf, test } from "./yard.ts";
 
 // One after the other, because all of them decide on rows of the same list.
 test.describe.configure({ mode: "default" });
@@ -44,6 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await contributeSome(browser, names);
 			await logInAnew(desk, { moderator: true });
 			const [row, next] = await openTwo(desk, names);
+			await hydrated(desk);
 			const { pathname, search } = new URL(desk.url());
 			const id = await next.getAttribute("id");
 			await row.locator("summary").first().click();

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { joinBrokenWords } from "../../workers/resume-text/broken-words.ts";
 import { mendLigatures } from "../../workers/resume-text/words.ts";
+import { fc } from "../support/fuzz.ts";
 
 describe("words that a line's end splits", () => {
 	test.each([

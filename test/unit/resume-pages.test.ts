@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textLines } from "../../workers/resume-text/page-text.ts";
 import { type PageItem, runsOf } from "../../workers/resume-text/text-runs.ts";
+import { fc } from "../support/fuzz.ts";
 import { readHardened } from "../support/hardened-pdf-libraries.ts";
 import { at, field, lines, pdfOfPages } from "../support/resume-kinds.ts";
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WorkBudget } from "#lib/work-budget.ts";
 import { withAccents, withDotsBelow } from "../../workers/resume-text/accents.ts";
@@ -17,6 +16,7 @@ import { withoutRepeated } from "../../workers/resume-text/repeated-lines.ts";
 import { lineText } from "../../workers/resume-text/spaced-letters.ts";
 import { runsOf, type TextRun } from "../../workers/resume-text/text-runs.ts";
 import { mendLigatures } from "../../workers/resume-text/words.ts";
+import { fc } from "../support/fuzz.ts";
 
 const place = fc.oneof(
 	fc.constantFrom(72, 90, 330, 480, 600, 614, 628, 0, Number.NaN, 1e9, -1e9),

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storableText } from "#lib/storable-text.ts";
+import { fc } from "../support/fuzz.ts";
 
 test.each([
 	["plain", "plain"],

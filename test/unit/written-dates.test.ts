@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthIn, readDate } from "#lib/dates/written-dates.ts";
+import { fc } from "../support/fuzz.ts";
 
 const NOW = Date.parse("2026-11-26T17:00:00Z");
 
