@@ -22,6 +22,7 @@ test.each([
 	["José, 履歴書, شهادة", "José, 履歴書, شهادة"],
 	["ﬁnancial oﬃce, Ⅳ, 🅂🅀🅄🄰🅁🄴, 𝕊𝕥𝕖𝕞", "financial office, IV, SQUARE, Stem"],
 	["Posse™ Scholars, № 5, 20 ℃", "Posse™ Scholars, № 5, 20 ℃"],
+	["ᴀ\u0000ʙ and \ue000ꜱ\ue001ᴛ", "ab and st"],
 	["Dᴀᴛᴀ ꜱᴄɪᴇɴᴄᴇ, ʀᴇsᴜᴍᴇ; /hɪt/", "Data science, resume; /hɪt/"],
 ])("%j is stored as %j", (text, stored) => {
 	expect(storableText(text)).toBe(stored);
