@@ -5,9 +5,10 @@ import { keepInstallPrompt } from "./components/shell/install-prompt.ts";
 
 keepInstallPrompt();
 
-// Leaving a page before all of it has arrived, or before it has faded in, harms nobody.
+// Leaving a page before all of it has arrived harms nobody, nor does a fade that the browser gives up.
 window.addEventListener("unhandledrejection", (event) => {
-	if (event.reason?.name === "AbortError") event.preventDefault();
+	const { name, message } = event.reason ?? {};
+	if (name === "AbortError" || /^Transition was /.test(message)) event.preventDefault();
 });
 
 /** On these React 18 hydrates at once: its `discreteReplayableEvents`. */
