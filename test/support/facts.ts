@@ -1,7 +1,7 @@
 /** A program with every fact, as forms send it, as API calls send it, and as the database stores it. */
 export const FACTS_TYPED = {
 	kind: "research",
-	application_deadline: "2027-02-01",
+	application_deadline: "2099-02-01",
 	organisation: "Institute of Rivers",
 	audience: ["sophomore", "junior"],
 	fields: ["biology", "environment"],

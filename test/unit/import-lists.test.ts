@@ -16,7 +16,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 async function read(content: BlobPart) {
-	return all(readList(new Blob([content])));
+	return all(readList(new Blob([content]), { nowMs: Date.parse("2026-11-26T12:00:00Z") }));
 }
 
 async function program(content: BlobPart): Promise<ImportedProgram> {

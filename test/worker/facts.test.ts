@@ -139,7 +139,7 @@ const WRONG: [name: string, value: string, problem: string][] = [
 	["housing", "castle", "Choose one of these"],
 	["season", "monsoon", "Choose one of these"],
 	["opens_on", "tomorrow", "That's not a date."],
-	["opens_on", "2027-02-02", "after the deadline"],
+	["opens_on", "2099-02-02", "after the deadline"],
 ];
 
 test("what can't be is refused at its field, in an open fold, with the rest as it was typed", async () => {
@@ -298,7 +298,7 @@ test("a decision without the details publishes what the student said", async () 
 		version: String(row?.updated_at),
 		decision: "approve",
 		kind: "fellowship",
-		application_deadline: "2027-02-01",
+		application_deadline: "2099-02-01",
 	});
 	expect(answer.status).toBe(303);
 	expect(await stored("programs", typed.name)).toEqual({ ...FACTS_STORED, kind: "fellowship" });

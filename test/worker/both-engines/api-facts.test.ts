@@ -46,7 +46,7 @@ test("a program is submitted, read, approved and listed with its facts", async (
 		body.data.id,
 	);
 	const decision = { contributionId: body.data.id, version: row?.version ?? 0, moderatorUid: "m" };
-	const terms = { kind: "research", applicationDeadline: "2027-02-01" } as const;
+	const terms = { kind: "research", applicationDeadline: "2099-02-01" } as const;
 	await approveContribution(api.app.db, { ...decision, ...terms }, Date.UTC(2026, 10, 22));
 	const [recent] = (await ada.get("/api/program/")).body.data;
 	expect(recent).toMatchObject(FACTS_SENT);
@@ -104,7 +104,7 @@ const WRONG: [name: string, value: unknown][] = [
 	["organisation", ["x"]],
 	...[4.01, -0.1, 3.255, 1e308, "3.0", true].map((gpa): [string, unknown] => ["min_gpa", gpa]),
 	["opens_on", "2027-02-30"],
-	["opens_on", "2027-02-02"],
+	["opens_on", "2099-02-02"],
 	["for_hbcu", "yes"],
 ];
 
