@@ -56,7 +56,10 @@ export async function startMailServer(
 		},
 	});
 	server.on("error", () => {});
-	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+	await new Promise<void>((resolve, reject) => {
+		server.server.once("error", reject);
+		server.listen(port, "127.0.0.1", resolve);
+	});
 	return {
 		port: (server.server.address() as AddressInfo).port,
 		taken,
