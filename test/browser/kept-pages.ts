@@ -10,8 +10,14 @@ export const SINCE = /^You('re| seem to be) offline\. This is from/;
 export const NOT_KEPT = /^You('re| seem to be) offline$/;
 export const QUEUED = "Saved on this phone. We'll send it when you're back online.";
 
+/** Offered on a kept page when the network's has come later than the service worker waits for it. */
+export const newerPage = (page: Page) =>
+	page.getByRole("link", { name: "There's a newer version. See it" });
+
 /** Opens the program once the service worker controls the page, and waits until it is kept. */
 export async function openProgram(page: Page): Promise<string> {
+	// On a busy machine, the network's page may come too late at any step.
+	await page.addLocatorHandler(newerPage(page), (link) => link.click());
 	await page.goto("/programs/?q=choral");
 	await page.evaluate(() => navigator.serviceWorker.ready);
 	await page.getByRole("link", { name: NAME }).click();

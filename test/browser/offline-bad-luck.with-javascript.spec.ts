@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { HANG_MS } from "../support/patience.ts";
 import { keptPaths, NAME, NOT_KEPT, openProgram, QUEUED, SINCE } from "./kept-pages.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
@@ -133,7 +134,7 @@ test("of more than fifty pages the oldest go, and never the saved list", async (
 		const { active } = await navigator.serviceWorker.ready;
 		active?.postMessage({ keep });
 	}, all);
-	await expect.poll(() => keptPaths(page)).toContain(all[59]);
+	await expect.poll(() => keptPaths(page), { timeout: HANG_MS }).toContain(all[59]);
 	// The oldest go after the newest has come.
 	await expect.poll(async () => (await keptPaths(page)).length).toBeLessThanOrEqual(51);
 	const kept = await keptPaths(page);

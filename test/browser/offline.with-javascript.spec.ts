@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { keptPaths, NAME, NOT_KEPT, openProgram, QUEUED, SINCE } from "./kept-pages.ts";
+import { keptPaths, NAME, NOT_KEPT, newerPage, openProgram, QUEUED, SINCE } from "./kept-pages.ts";
 import { choose, expect, hydrated, logIn, logInAnew, test } from "./yard.ts";
 
 test.use({
@@ -60,6 +60,7 @@ test("a newer page that comes late is offered, and moves nothing that somebody m
 }) => {
 	await logInAnew(page);
 	const program = await openProgram(page);
+	await page.removeLocatorHandler(newerPage(page));
 	await context.setOffline(true);
 	// As if the network had been waited for.
 	await page.addInitScript(() => {
@@ -72,7 +73,7 @@ test("a newer page that comes late is offered, and moves nothing that somebody m
 	await page.evaluate(() =>
 		navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { newer: true } })),
 	);
-	await expect(page.getByRole("link", { name: "There's a newer version. See it" })).toBeVisible();
+	await expect(newerPage(page)).toBeVisible();
 	expect(await below.boundingBox()).toEqual(before);
 });
 

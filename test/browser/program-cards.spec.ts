@@ -113,6 +113,8 @@ async function boxOf(element: Locator) {
 }
 
 async function isThirdOfScreen(card: Locator, what: string): Promise<void> {
+	// Its style sheet has come.
+	await card.page().waitForLoadState();
 	const { top, bottom } = await freeScreen(card.page());
 	expect((await boxOf(card)).height, what).toBeLessThan((bottom - top) / 3);
 }

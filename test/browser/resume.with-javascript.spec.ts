@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choosePdf, newPdf, resumeNamed } from "./resumes.ts";
-import { expect, holdBack, logInAnew, test } from "./yard.ts";
+import { expect, holdBack, hydrated, logInAnew, open, test } from "./yard.ts";
 
 const MB = 1024 * 1024;
 
@@ -38,6 +38,7 @@ test("what is dropped or chosen is examined at once, before anything is sent", a
 	await expect(field).toHaveAccessibleDescription("PDF, up to 5 MB.");
 	expect(posts).toEqual([]);
 	await page.reload();
+	await hydrated(page);
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await expect(field).toHaveAccessibleDescription(/Choose a PDF file\./);
 	await expect(field).toBeFocused();
@@ -289,9 +290,7 @@ test("a file chosen before JavaScript runs is examined once it does", async ({ p
 
 async function openUpload(page: Page): Promise<void> {
 	await logInAnew(page);
-	await page.goto("/resume/");
-	// Only its script mentions dropping files.
-	await expect(page.getByText("Or drop it here.")).toBeAttached();
+	await open(page, "/resume/");
 }
 
 /** Drops files, given by name and text, onto the page's heading. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectToast } from "./toasts.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
 
 const PAGE = "https://summer-lab.example.org/apply";
 
@@ -18,7 +18,7 @@ for (const width of [360, 1280]) {
 			await logInAnew(page);
 			// Each has its own link, or the second would be a duplicate of the first.
 			const link = `${PAGE}?${randomUUID()}`;
-			await page.goto(shared({ title: "Summer Lab", text: `Look: ${link}` }));
+			await open(page, shared({ title: "Summer Lab", text: `Look: ${link}` }));
 			await expect(page.getByLabel("Website")).toHaveValue(link);
 			await page.getByRole("button", { name: "Fill in from the link" }).click();
 			await expect(page.getByText(/^Read from the page: description, organization/)).toBeVisible();
@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
 
 		test("a page that can't be read leaves the form as it is, with a word", async ({ page }) => {
 			await logInAnew(page);
-			await page.goto(shared({ title: "Nowhere", url: "https://nowhere.example.org/" }));
+			await open(page, shared({ title: "Nowhere", url: "https://nowhere.example.org/" }));
 			await page.getByLabel("Description").fill("Mine.");
 			await page.getByRole("button", { name: "Fill in from the link" }).click();
 			await expect(page.getByText("That site says the page isn't there.")).toBeVisible();
@@ -51,7 +51,7 @@ for (const width of [360, 1280]) {
 
 test("a condition that the page states is ticked, and open to see", async ({ page }) => {
 	await logInAnew(page);
-	await page.goto(shared({ url: `https://member-lab.example.org/apply?${randomUUID()}` }));
+	await open(page, shared({ url: `https://member-lab.example.org/apply?${randomUUID()}` }));
 	await page.getByRole("button", { name: "Fill in from the link" }).click();
 	await expect(page.getByText(/^Read from the page: .*which colleges it's for/)).toBeVisible();
 	const box = page.getByRole("checkbox", { name: "UNCF member colleges" });
@@ -63,7 +63,7 @@ test("a condition that the page states is ticked, and open to see", async ({ pag
 test("Enter in a field sends the form, and reads nothing", async ({ page }) => {
 	await logInAnew(page);
 	const link = `${PAGE}?${randomUUID()}`;
-	await page.goto(shared({ title: "By Enter", url: link }));
+	await open(page, shared({ title: "By Enter", url: link }));
 	await page.getByLabel("Description").fill("Typed.");
 	await page.getByLabel("Program name").press("Enter");
 	await expectToast(page, "Program submitted successfully!");

@@ -31,7 +31,7 @@ test("a draft of another program neither fills a shared one nor is lost by it", 
 	await logInAnew(page);
 	await open(page, "/programs/add-program/");
 	await page.getByLabel("Program name").fill("Half a thought");
-	await page.goto(form("Shared", `https://shared-${randomUUID()}.example.org/`));
+	await open(page, form("Shared", `https://shared-${randomUUID()}.example.org/`));
 	await expect(page.getByLabel("Program name")).toHaveValue("Shared");
 	await page.getByLabel("Description").fill("Sent.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();

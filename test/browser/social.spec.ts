@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectToast } from "./toasts.ts";
-import { expect, test } from "./yard.ts";
+import { expect, open, test } from "./yard.ts";
 
 /** On the provider's page, somebody types who they are. */
 async function answer(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ for (const name of ["Google", "Microsoft"]) {
 		page,
 		javaScriptEnabled,
 	}) => {
-		await page.goto("/login/?redirectTo=/programs/contributions/");
+		await open(page, "/login/?redirectTo=/programs/contributions/");
 		const button = page.getByRole("button", { name: `Continue with ${name}` });
 		if (javaScriptEnabled) {
 			const opened = page.waitForEvent("popup");
@@ -39,7 +39,7 @@ for (const name of ["Google", "Microsoft"]) {
 	}) => {
 		if (javaScriptEnabled)
 			await page.addInitScript(() => Object.assign(window, { open: () => null }));
-		await page.goto("/signup/");
+		await open(page, "/signup/");
 		await page.getByRole("button", { name: `Continue with ${name}` }).click();
 		await answer(page);
 		await expectToast(page, `Signed in with ${name} successfully!`);
@@ -52,7 +52,7 @@ for (const name of ["Google", "Microsoft"]) {
 	}) => {
 		if (javaScriptEnabled)
 			await page.addInitScript(() => Object.assign(window, { open: () => null }));
-		await page.goto("/login/");
+		await open(page, "/login/");
 		await page.getByRole("button", { name: `Continue with ${name}` }).click();
 		await page.getByRole("button", { name: "Decline" }).click();
 		await expectToast(page, `${name} sign-in failed.`);
@@ -65,7 +65,7 @@ test("One Tap signs somebody in without leaving the page, and says as whom", asy
 	page,
 	javaScriptEnabled,
 }) => {
-	await page.goto("/login/?redirectTo=/programs/contributions/");
+	await open(page, "/login/?redirectTo=/programs/contributions/");
 	const person = page.getByRole("button", { name: /grace@example\.com/ });
 	if (!javaScriptEnabled) {
 		await expect(person).toHaveCount(0);

@@ -21,6 +21,7 @@ class Thumb {
 
 	/** Scrolls to the target and taps it, and counts both. */
 	async reach(target: Locator): Promise<void> {
+		await this.page.waitForLoadState();
 		const box = await target.boundingBox();
 		if (!box) throw new Error("There is nothing to tap");
 		const height = this.page.viewportSize()?.height ?? 0;

@@ -140,6 +140,7 @@ test("three weeks from saving to applying, with a deadline that moves, and the a
 test("the day after a program's decisions it asks whether one heard back", async ({
 	page,
 	clocked: { db, setClock },
+	javaScriptEnabled,
 }) => {
 	await setClock(noonOf("2035-02-01"));
 	const dates = { applicationDeadline: "2035-02-09", decisionsBy: "2035-02-20" };
@@ -150,6 +151,8 @@ test("the day after a program's decisions it asks whether one heard back", async
 	await open(page, "/programs/?q=lab");
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	if (javaScriptEnabled)
+		await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await open(page, "/programs/saved/");
 	await page.getByRole("button", { name: `Mark as applied: ${NAME}` }).click();
 	await expect(page.locator(".badge").getByText("Applied", { exact: true })).toBeVisible();

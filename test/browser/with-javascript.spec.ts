@@ -7,6 +7,7 @@ import {
 	holdBack,
 	logIn,
 	logInAnew,
+	open,
 	openPrograms,
 	test,
 	typeLogIn,
@@ -20,7 +21,7 @@ test("a toast shows for the page before, waits while the pointer rests on it, th
 	page,
 }) => {
 	await page.clock.install();
-	await page.goto("/login/");
+	await open(page, "/login/");
 	await stopTime(page);
 	await typeLogIn(page, demo("student"));
 	const toast = page.locator("[data-sonner-toast]");
@@ -46,7 +47,7 @@ test("a toast shows for the page before, waits while the pointer rests on it, th
 
 test("a press counts while the toaster takes over what the page before said", async ({ page }) => {
 	const release = await holdBack(page, "**/assets/toaster.client*");
-	await page.goto("/login/");
+	await open(page, "/login/");
 	await typeLogIn(page, demo("student"));
 	await expect(page.getByText("Login successful.")).toBeVisible();
 	await page.getByRole("button", { name: "Filters", exact: true }).hover();
@@ -65,7 +66,7 @@ test("while an account is being created the button says so and a second press se
 		if (request.method() === "POST") posts += 1;
 	});
 	const release = await holdBack(page, "**/signup.data*", "POST");
-	await page.goto("/signup/");
+	await open(page, "/signup/");
 	await typeSignUp(page, {
 		name: "Bessie Coleman",
 		email: `bessie-${randomUUID()}@example.edu`,
@@ -81,7 +82,7 @@ test("while an account is being created the button says so and a second press se
 });
 
 test("a password that was too short is red until it is long enough", async ({ page }) => {
-	await page.goto("/signup/");
+	await open(page, "/signup/");
 	await page.getByLabel("Full Name").fill("Bessie Coleman");
 	await page.getByLabel("Email Address").fill(`bessie-${randomUUID()}@example.edu`);
 	const password = page.getByLabel("Password", { exact: true });
@@ -97,7 +98,7 @@ test("a password that was too short is red until it is long enough", async ({ pa
 
 test("a guest's page says 'Loading...' while the next one is on its way", async ({ page }) => {
 	const release = await holdBack(page, "**/programs.data*");
-	await page.goto("/login/");
+	await open(page, "/login/");
 	await typeLogIn(page, demo("student"));
 	await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
 	await release();
@@ -160,7 +161,7 @@ test.describe("when the connection is lost, or something on the way answers", ()
 
 	test("what a moderator typed stays when the connection is lost", async ({ page, context }) => {
 		await logIn(page, demo("moderator"));
-		await page.goto("/moderation/");
+		await open(page, "/moderation/");
 		const waiting = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
 		await waiting.locator("summary").first().click();
 		await waiting.getByLabel("Note").fill("Typed on the bus.");
@@ -192,7 +193,7 @@ test.describe("when the connection is lost, or something on the way answers", ()
 
 test("a rejection without a note is refused at the note", async ({ page }) => {
 	await logIn(page, demo("moderator"));
-	await page.goto("/moderation/");
+	await open(page, "/moderation/");
 	const waiting = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
 	await waiting.locator("summary").first().click();
 	await waiting.getByRole("button", { name: "Reject" }).click();
