@@ -9,6 +9,7 @@ import {
 	mailedLink,
 	mailTo,
 	newMark,
+	open,
 	test,
 } from "./yard.ts";
 
@@ -95,9 +96,11 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await expect(card.getByText("APPROVED")).toBeVisible();
 	await expect(card.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
 	for (const catalog of ["/programs/", "/programs-public/"]) {
-		await page.goto(catalog);
+		await open(page, catalog);
 		await page.getByRole("searchbox").fill(`stories ${mark}`);
 		await page.getByRole("button", { name: "Search", exact: true }).click();
+		// It is the newest, too, so the list of all has it.
+		await expect(page).toHaveURL(/q=stories/);
 		const found = page.getByRole("listitem").filter({ hasText: name });
 		await expect(found.getByText("Closes Mar 31, 2028")).toBeVisible();
 		await found.getByRole("link", { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pdfOf } from "#dev/seed/pdf.ts";
 import { violationsOf } from "./axe.ts";
-import { choosePdf, resumeNamed } from "./resumes.ts";
+import { choosePdf, resumeNamed, whenRead } from "./resumes.ts";
 import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, newMark, openPageOf, test } from "./yard.ts";
 
@@ -23,7 +23,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await choosePdf(page, `${name}.pdf`, Buffer.from(pdfOf([name, "404-555-0134 zora@example.edu"])));
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	const card = resumeNamed(page, name);
-	await expect(card.getByText("1 page")).toBeVisible();
+	await whenRead(page, card);
 	await card.getByText("Share", { exact: true }).click();
 	await expect(
 		card.getByText("Your resume shows an email address and a phone number."),

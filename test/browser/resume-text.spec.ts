@@ -1,4 +1,4 @@
-import { choosePdf, resumeNamed } from "./resumes.ts";
+import { choosePdf, resumeNamed, whenRead } from "./resumes.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 test("the text of a resume stands under it, line by line, and can be copied", async ({
@@ -10,6 +10,7 @@ test("the text of a resume stands under it, line by line, and can be copied", as
 	await page.goto("/resume/");
 	await choosePdf(page, "Spring.pdf");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await whenRead(page, resumeNamed(page, "Spring"));
 	await resumeNamed(page, "Spring").getByRole("link", { name: "Open Spring" }).click();
 	await expect(page).toHaveURL(/\/resume\/viewer\/[\w-]+\/$/);
 	await page.getByText("The text of your resume").click();

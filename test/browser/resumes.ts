@@ -1,7 +1,8 @@
 /** What the tests of /resume/ share. */
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { pdfOf } from "#dev/seed/pdf.ts";
+import { HANG_MS } from "../support/patience.ts";
 
 /** A unique PDF; of a given size in bytes, if there is one. */
 export function newPdf(sizeBytes?: number): Buffer {
@@ -26,4 +27,14 @@ export function resumeNamed(page: Page, name: string): Locator {
 	return page
 		.getByRole("listitem")
 		.filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+/** Waits until a resume's text has been read. Without JavaScript, its page doesn't ask again. */
+export async function whenRead(page: Page, card: Locator): Promise<void> {
+	const pages = card.getByText(/^\d+ pages?$/);
+	await expect(card).toBeVisible();
+	await expect(async () => {
+		if (!(await pages.isVisible())) await page.reload();
+		await expect(pages).toBeVisible({ timeout: HANG_MS / 60 });
+	}).toPass({ timeout: HANG_MS / 5 });
 }

@@ -1,4 +1,4 @@
-import { choosePdf, resumeNamed } from "./resumes.ts";
+import { choosePdf, resumeNamed, whenRead } from "./resumes.ts";
 import { expectToast } from "./toasts.ts";
 import { expect, logInAnew, newMark, test } from "./yard.ts";
 
@@ -15,7 +15,7 @@ test("a resume is shared under the name that its owner chose, found by another s
 	await choosePdf(page, `${name}.pdf`);
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	const card = resumeNamed(page, name);
-	await expect(card.getByText("1 page")).toBeVisible();
+	await whenRead(page, card);
 	await expect(card.getByText("Private")).toBeVisible();
 
 	await card.getByText("Share", { exact: true }).click();
