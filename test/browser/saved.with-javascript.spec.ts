@@ -13,7 +13,7 @@ let account: Account;
 test.beforeEach(async ({ page }) => {
 	account = await logInAnew(page);
 	await open(page, SEARCH);
-	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
 	await page.waitForLoadState("networkidle");
 });
 
@@ -26,7 +26,7 @@ test("the button turns at once, sends one request and loads nothing anew", async
 		if (isOfPage && pathname !== "/__manifest") asked.push(`${request.method()} ${pathname}`);
 	});
 	const release = await holdBack(page, "**/programs.data*");
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	const unsave = page.getByRole("button", { name: `Unsave ${NAME}` });
 	await expect(unsave).toBeVisible();
 	await expect(unsave).toBeFocused();
@@ -69,7 +69,7 @@ test("taps before the first answer are sent one after the other, and the last on
 test("a double tap saves once and does not take it back", async ({ page }) => {
 	const posts: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-	await page.getByRole("button", { name: `Save ${NAME}` }).dblclick();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).dblclick();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	expect(posts).toHaveLength(1);
@@ -80,7 +80,7 @@ test("without a connection the button turns back and says so, and works again la
 	context,
 }) => {
 	await context.setOffline(true);
-	const save = page.getByRole("button", { name: `Save ${NAME}` });
+	const save = page.getByRole("button", { name: `Save ${NAME}`, exact: true });
 	await save.click();
 	await expect(page.getByRole("alert")).toHaveText(/couldn't reach The Yard/);
 	await expect(save).toBeVisible();
@@ -114,18 +114,18 @@ test("who changes their mind while an answer is on its way has the last word", a
 			return new Response(body, { headers: { "Content-Type": "text/x-script" } });
 		};
 	});
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
 	await expect(page.getByRole("status").getByText("Removed", { exact: true })).toBeAttached();
 	await page.reload();
-	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
 });
 
 test("who goes on to the saved list before the Save has arrived sees it there once it has", async ({
 	page,
 }) => {
 	const release = await holdBack(page, "**/programs.data*");
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	await page
 		.getByRole("navigation", { name: "Shortcuts" })
 		.getByRole("link", { name: "Saved" })
@@ -138,9 +138,9 @@ test("who goes on to the saved list before the Save has arrived sees it there on
 
 test("a server that fails turns the button back", async ({ page }) => {
 	await page.route("**/programs.data*", (route) => route.fulfill({ status: 503, body: "" }));
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	await expect(page.getByRole("alert")).toHaveText(/we don.t know whether that went through/);
-	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 });
 
@@ -149,11 +149,11 @@ test("who is no longer signed in logs in and comes back to the same search", asy
 	context,
 }) => {
 	await context.clearCookies();
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fprograms%2F%3Fq%3Dchoral$/);
 	await typeLogIn(page, account);
 	await expect(page).toHaveURL(/\/programs\/\?q=choral$/);
-	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
 });
 
 test("a program's page comes without a full load, saves in place and goes back to the catalog", async ({
@@ -162,7 +162,7 @@ test("a program's page comes without a full load, saves in place and goes back t
 	await page.evaluate(() => Object.assign(window, { stillHere: true }));
 	await page.getByRole("link", { name: NAME }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await page.goBack();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
@@ -171,7 +171,7 @@ test("a program's page comes without a full load, saves in place and goes back t
 
 test("the calendar link can be copied", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await page.goto("/programs/saved/");
 	await page.getByRole("button", { name: "Get calendar link" }).click();

@@ -225,7 +225,10 @@ export async function openDemoProgram(page: Page, list: string): Promise<string>
 	return name;
 }
 
-/** Opens a page, and waits until React has hydrated it, if it has JavaScript. */
+/**
+ * Opens a page, and waits until React has hydrated it, if it has JavaScript: whatever is pressed before that is the
+ * browser's own (app/entry.client.tsx). After a reload, wait with `hydrated`.
+ */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await hydrated(page);
