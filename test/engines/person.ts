@@ -146,7 +146,7 @@ export class Person {
 		await this.until(async () => (await this.driver.read(SETTLED)) === true, "the page has come");
 		await this.sees(xpath);
 		await this.driver.read(
-			`${visible(xpath)}[0].scrollIntoView({ block: "center", behavior: "instant" })`,
+			`${visible(xpath)}[0]?.scrollIntoView({ block: "center", behavior: "instant" })`,
 		);
 	}
 

@@ -2,6 +2,7 @@
 import { userInfo } from "node:os";
 import process from "node:process";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
+import { HANG_MS } from "../support/patience.ts";
 import { type Driver, SCREEN } from "./driver.ts";
 
 export async function startPuppeteer(
@@ -22,9 +23,11 @@ export async function startPuppeteer(
 		// Firefox has no command for it.
 		extraPrefsFirefox: { "javascript.enabled": javaScriptEnabled, "ui.prefersReducedMotion": 1 },
 		defaultViewport: null,
+		timeout: HANG_MS,
 	});
 	// The page that Firefox begins with never has the window's focus.
 	const page = await browser.newPage();
+	page.setDefaultTimeout(HANG_MS);
 	await page.setViewport(SCREEN);
 	if (!isFirefox) await page.setJavaScriptEnabled(javaScriptEnabled);
 	return {

@@ -12,7 +12,6 @@ test("a resume is uploaded, opened, highlighted, written on and saved", async ({
 	await writeFile(path, await newResume());
 	await person.chooseFile(field("File"), path);
 	await person.click(button("Upload"));
-	await person.sees(text("“Spring” is uploaded."));
 	await person.click(link("Open Spring"));
 	await person.isAt(/^\/resume\/viewer\//);
 	await person.sees(text("Version 1"));
@@ -50,7 +49,10 @@ test("a resume is uploaded, opened, highlighted, written on and saved", async ({
 });
 
 async function take(person: Person, tool: string): Promise<void> {
-	await person.sees('//*[contains(@class,"textLayer")]//span');
+	// Before the page has its layers, it takes no annotation.
+	await person.waitsFor(
+		`(document.querySelector(".textLayer .endOfContent") !== null && document.querySelector(".annotationEditorLayer") !== null)`,
+	);
 	await person.click(button(tool));
 	await person.sees(
 		`//button[@aria-pressed="true"][normalize-space(.)="${tool}" or @aria-label="${tool}"]`,
