@@ -1,5 +1,6 @@
-import { afterEach, expect } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import type { App } from "./app.ts";
+import { HANG_MS } from "./patience.ts";
 import { uploadForm } from "./pdfs.ts";
 import { sql } from "./rows.ts";
 import type { Visitor } from "./visitor.ts";
@@ -20,6 +21,9 @@ export async function uploadResume(
 	expect(answer.location).toBe("/resume/");
 	const [row] = await sql<{ id: string }>(app, "select id from resumes order by seq desc limit 1");
 	if (!row) throw new Error("Nothing was uploaded");
+	// Its text may come after the answer.
+	const unread = "select id from resume_versions where state = 'READING' and resume_id = ?";
+	await vi.waitUntil(async () => (await sql(app, unread, row.id)).length === 0, HANG_MS);
 	return row.id;
 }
 

@@ -83,8 +83,9 @@ test("a file that the store has lost is said to be, and logged", async () => {
 		expect([what, page.status]).toEqual([what, 404]);
 		expect(page.html).toContain("This file is missing on our side, and we've noted it.");
 	}
-	const errors = app.log.filter(({ level }) => level === "error");
-	expect(errors.map(({ event }) => event)).toEqual(Array(3).fill("stored file is missing"));
+	await expect
+		.poll(() => app.log.filter(({ level }) => level === "error").map(({ event }) => event))
+		.toEqual(Array(3).fill("stored file is missing"));
 	const stranger = await student(app);
 	const theirs = await stranger.open(addresses["a resume to keep"] ?? "");
 	expect(theirs.html).toBe("Resume not found, or it isn't yours.");

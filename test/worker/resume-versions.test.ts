@@ -66,12 +66,12 @@ describe("saving a version", () => {
 		const old = await ada.visit(`/resume/viewer/${id}/?version=1`);
 		expect(versionsOn(old)).toEqual(["Version 2", "Version 1 Open now"]);
 		expect(old.text).toContain("This is version 1 of 2. Saving makes a new version");
-		expect(await sql(app, "select begun_from as b, state from resume_versions order by 1")).toEqual(
-			[
+		await expect
+			.poll(() => sql(app, "select begun_from as b, state from resume_versions order by 1"))
+			.toEqual([
 				{ b: null, state: "READY" },
 				{ b: 1, state: "READY" },
-			],
-		);
+			]);
 	});
 
 	test("when another tab has saved meanwhile both are kept, and the answer says so", async () => {

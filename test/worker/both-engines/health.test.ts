@@ -41,8 +41,8 @@ test("what went wrong is counted by day, logged each hour, and shown to moderato
 			('failed', 900002, 'b', 'weekly', 'b', '{}', 0, 'failed', ${Date.now()})`,
 	);
 	await app.cleanUp();
-	const line = app.log.find(({ event }) => event === "health");
-	expect(line?.today).toMatchObject({
+	const logged = () => app.log.find(({ event }) => event === "health")?.today;
+	await expect.poll(logged).toMatchObject({
 		unavailable: 1,
 		"failed-mails": 1,
 		"waiting-mails": 1,

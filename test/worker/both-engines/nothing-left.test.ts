@@ -113,6 +113,10 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 		shared_name: "Willa Snoepstra",
 		shared_college: "Kwakzalf",
 	});
+	// Else its own text would come over this one.
+	await expect
+		.poll(() => sql(app, "select id from resume_versions where state = 'READING'"))
+		.toEqual([]);
 	await sql(
 		app,
 		"update resume_versions set text = 'zyzzogeton fladderkont' where resume_id in (select id from resumes where user_id = ?)",

@@ -179,7 +179,7 @@ test("a source over three weeks: new rows, a day's limit, what is gone, a broken
 	await judge.submit(at, "Yes, close what's gone");
 	for (let day = 0; day < 3; day++) await nextDay();
 	expect(await names()).toEqual([1, 2]);
-}, 120_000);
+});
 
 const BAD: [string, () => void, RegExp][] = [
 	[
@@ -245,7 +245,7 @@ test("what goes wrong is named, and changes nothing", async () => {
 		expect(page.text, name).toMatch(says);
 		expect(await names(), name).toEqual([1, 2]);
 	}
-}, 120_000);
+});
 
 test("a list with other columns asks which is which, refuses what can't be, and remembers the answer", async () => {
 	const [source] = await sql(app, "select id from sources");
