@@ -100,3 +100,20 @@ test.describe("from document to document", () => {
 		});
 	}
 });
+
+test("a fade that Chromium gives up, because the page comes late, is no error", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	const said = await page.evaluate(() => {
+		const rejected = new Promise((resolve) => {
+			window.addEventListener("unhandledrejection", ({ reason, defaultPrevented }) =>
+				resolve([reason.name, defaultPrevented]),
+			);
+		});
+		document.startViewTransition(() => new Promise(() => {}));
+		return rejected;
+	});
+	expect(said).toEqual(["TimeoutError", true]);
+});

@@ -29,14 +29,17 @@ export function metered(worker) {
 			const { now } = Date;
 			const atMs = now();
 			Date.now = () => atMs;
-			const answer = await worker.fetch(request, env, { waitUntil, passThroughOnException });
-			const body = await answer.arrayBuffer();
-			for (const promise of later) await promise;
-			Date.now = now;
-			const headers = new Headers(answer.headers);
-			headers.set("X-Database-Cost", JSON.stringify({ ...cost, bytes: body.byteLength }));
-			const { status } = answer;
-			return new Response([204, 304].includes(status) ? null : body, { status, headers });
+			try {
+				const answer = await worker.fetch(request, env, { waitUntil, passThroughOnException });
+				const body = await answer.arrayBuffer();
+				for (const promise of later) await promise;
+				const headers = new Headers(answer.headers);
+				headers.set("X-Database-Cost", JSON.stringify({ ...cost, bytes: body.byteLength }));
+				const { status } = answer;
+				return new Response([204, 304].includes(status) ? null : body, { status, headers });
+			} finally {
+				Date.now = now;
+			}
 		},
 	};
 }
