@@ -188,7 +188,9 @@ function withInferred(facts: Omit<FactTerm, "inferredFrom">[]): FactTerm[] {
 /** Words and phrases without those that contain another: any text with "nursing school" also has "nursing". */
 function shortest(texts: string[]): string[] {
 	return texts.filter(
-		(text) => !texts.some((other) => other !== text && ` ${text} `.includes(` ${other} `)),
+		(text) =>
+			!text.includes(" ") ||
+			!texts.some((other) => other !== text && ` ${text} `.includes(` ${other} `)),
 	);
 }
 
