@@ -168,7 +168,7 @@ test("pages of students and redirects are not kept", async () => {
 	);
 });
 
-// The last, because a decision changes the keys of all pages.
+// The last ones, because a decision changes the keys of all pages.
 test("what a moderator approves is in the list at once where it was decided", async () => {
 	const [person, judge] = await Promise.all([student(app), moderator(app)]);
 	const userId = await userIdOf(app, person.uid);
@@ -178,4 +178,20 @@ test("what a moderator approves is in the list at once where it was decided", as
 	expect(await fill("/programs-public/?q=moment")).not.toContain("Approved a moment ago");
 	await judge.submit("/moderation/", "Approve");
 	expect(await list("?q=moment")).toContain("Approved a moment ago");
+});
+
+const people = (count: number) => Array.from({ length: count }, () => student(app));
+
+test("what a moderator takes down because of a report is in no list from then on, nor is what reports hide", async () => {
+	const [judge, ...reporters] = await Promise.all([moderator(app), ...people(3)]);
+	await publish(app, { id: "scam", name: "Asks for money" });
+	await reporters[0]?.post("/programs/scam/report/", { reason: "scam" });
+	expect(await list("?q=money")).toContain("Asks for money");
+	await judge.submit("/moderation/reports/", "Take it down", { note: "It does." });
+	expect(await list("?q=money")).not.toContain("Asks for money");
+
+	await publish(app, { id: "hidden", name: "Reported by many" });
+	expect(await list("?q=many")).toContain("Reported by many");
+	for (const one of reporters) await one.post("/programs/hidden/report/", { reason: "scam" });
+	expect(await list("?q=many")).not.toContain("Reported by many");
 });

@@ -88,8 +88,6 @@ export async function decideOnOne(
 					context.deliverLater,
 				);
 	if (outcome !== "done" && outcome !== "repeated") return { outcome };
-	// The moderator will look for it next.
-	if (sent.decision === "approve") forgetPages();
 	const made =
 		outcome === "done"
 			? [decisionId]
@@ -120,7 +118,6 @@ export async function decideInBulk(
 	const verb = isApproval ? "approved" : "rejected";
 	const counts = outcomes.map((outcome) => (outcome === "repeated" ? "done" : outcome));
 	const title = counted(counts, { done: [verb, verb], ...NOT_DONE });
-	if (isApproval && done.length > 0) forgetPages();
 	const to = `${returnPathOf(request)}#${LIST_ID}`;
 	const before = repeated.map(({ contributionId }) => contributionId);
 	const undo = undoOf(request, [
@@ -163,7 +160,6 @@ export async function undo(
 		first && outcomes.length === 1
 			? "Undone. It waits for review again."
 			: `${counted(outcomes, UNDONE)}.`;
-	if (first) forgetPages();
 	const kind = "undo contribution";
 	return answerDecision(
 		{ request, context },
@@ -226,7 +222,7 @@ interface Decided<Outcome extends string> {
 	whyNot: Record<Exclude<Outcome, "done" | "repeated">, string>;
 }
 
-/** Logs a decision that was made, and says so, or why it wasn't made, on the page to which it leads. */
+/** Logs a decision that was made, shows it on public pages, and says so, or why it wasn't made, where it leads. */
 export async function answerDecision<Outcome extends string>(
 	{ request, context }: { request: Request; context: AppLoadContext },
 	{ uid, outcome, kind, event = "decided", to, title, undo, whyNot, ...several }: Decided<Outcome>,
@@ -234,6 +230,7 @@ export async function answerDecision<Outcome extends string>(
 	const { made = outcome === "done" ? 1 : 0, isAll = true } = several;
 	for (let at = 0; at < made; at++) await logSecurityEvent(context, event, { uid, kind });
 	if (outcome === "done" || outcome === "repeated") {
+		forgetPages();
 		const type = isAll ? "success" : "warning";
 		return redirectAfterSuccess(request, context, to, { type, title, ...undo });
 	}

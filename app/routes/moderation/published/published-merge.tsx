@@ -13,7 +13,6 @@ import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx"
 import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { mergeForm } from "#app/forms/moderation.ts";
-import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, publishedQuery } from "#db/moderation/published-programs.ts";
 import { MERGEABLE } from "#db/programs/facts.ts";
@@ -73,7 +72,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (outcome !== "done" && outcome !== "repeated" && outcome !== "missing") {
 		return form.refuse(outcome === "own" ? 403 : 409, { form: REFUSED[outcome] });
 	}
-	forgetPages();
 	return answerDecision(
 		{ request, context },
 		{

@@ -24,7 +24,6 @@ import { Deadline } from "#app/components/program/deadline.tsx";
 import { contentFromForm } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/moderation.ts";
-import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
 import { deadlineInWords } from "#app/routes/_shared/program-pages.server.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
@@ -107,8 +106,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			return form.refuse(409, { form: OWN_CHANGE_MESSAGE });
 		case "duplicate":
 			return form.refuseDuplicate("application_link", duplicateNotice(end.duplicate));
-		case "done":
-			forgetPages();
 	}
 	return answerDecision(
 		{ request, context },

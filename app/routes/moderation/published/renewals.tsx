@@ -10,7 +10,6 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/list-navigation.tsx";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { renewalForm } from "#app/forms/moderation.ts";
-import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import {
 	listRenewals,
 	nextOccurrence,
@@ -81,7 +80,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const outcome = dates
 		? await renewProgram(context.db, read, dates, nowMs)
 		: await putOffRenewal(context.db, read, nowMs);
-	if (dates) forgetPages();
 	return answerDecision(
 		{ request, context },
 		{

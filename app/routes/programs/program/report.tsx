@@ -26,6 +26,7 @@ import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/crypto.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
+import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { reportProgram } from "#db/reports/program-reports.ts";
 import { findReportable } from "#db/reports/reports.ts";
@@ -94,6 +95,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		context.now(),
 	);
 	if (outcome === "missing") return form.refuse(404, { form: GONE_MESSAGE });
+	if (outcome === "hidden") forgetPages();
 	if (outcome !== "repeated") {
 		const event = outcome === "hidden" ? "program hidden by reports" : "program reported";
 		await logSecurityEvent(context, event, { uid: student?.uid, kind: reason });
