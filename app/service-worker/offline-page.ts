@@ -150,7 +150,7 @@ async function showSavedPages(): Promise<void> {
 	main?.appendChild(element("ul", "mt-2 grid list-disc gap-[0.35rem] pl-[1.2rem]", ...items));
 }
 
-/** The changes that wait for this account, oldest first. */
+/** What the caches with this prefix keep for this account, oldest first. */
 async function textsOf(prefix: string): Promise<{ url: string; text: string }[]> {
 	const account = (await caches.keys()).find((name) => name.startsWith(PAGES));
 	if (!account) return [];

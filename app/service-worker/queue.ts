@@ -56,20 +56,22 @@ export function send(): Promise<void> {
 /** @throws TypeError when there is no connection, so that background sync tries again */
 async function sendAll(): Promise<void> {
 	let isLoggedOut = false;
+	const own = await keptAccount();
 	for (const name of await caches.keys()) {
 		if (!name.startsWith(QUEUE)) continue;
+		const account = name.slice(QUEUE.length);
 		const cache = await caches.open(name);
 		for (const key of await cache.keys()) {
 			const body = new URLSearchParams(await (await cache.match(key))?.text());
 			// The server takes it from this account only.
-			const headers = { "Yard-Account": name.slice(QUEUE.length) };
+			const headers = { "Yard-Account": account };
 			// A request that hangs would block all others forever.
 			const signal = AbortSignal.timeout(PATIENCE_MS);
 			const sent = { method: "POST", body, headers, signal };
 			const page = body.get("intent") === "tick" ? "/programs/saved/plan" : "/programs/saved";
 			const { status } = await fetch(`${page}.data`, sent);
-			isLoggedOut = status === 401;
-			if (isLoggedOut || status === 429 || status >= 500) break;
+			if (account === own) isLoggedOut = status === 401;
+			if (status === 401 || status === 429 || status >= 500) break;
 			await cache.delete(key);
 			if (status >= 400) await (await caches.open(REFUSED)).put(key, new Response());
 		}

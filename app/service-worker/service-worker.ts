@@ -128,18 +128,23 @@ async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 	const copy = request.clone();
 	try {
 		if (await waiting()) await send();
+		// Those before it still wait for a busy server, and would undo what overtakes them.
+		if ((await waiting()) && (await queueForm(copy.clone()))) return queued(request, isPage);
 		const answer = await fetch(request);
 		event.waitUntil(copy.text().then(keepAgain).catch(ignore));
 		return answer;
 	} catch (error) {
-		const form = new URLSearchParams(await copy.text());
-		if (!(await queue(form).catch(ignore))) {
-			if (isPage) return offlinePage("form");
-			throw error;
-		}
-		return isPage ? Response.redirect(request.url, 303) : new Response(null, { status: 204 });
+		if (await queueForm(copy)) return queued(request, isPage);
+		if (isPage) return offlinePage("form");
+		throw error;
 	}
 }
+
+const queueForm = async (sent: Request) =>
+	queue(new URLSearchParams(await sent.text())).catch(ignore);
+
+const queued = ({ url }: Request, isPage: boolean) =>
+	isPage ? Response.redirect(url, 303) : new Response(null, { status: 204 });
 
 /** A form that leaves the page in place doesn't reload it, so fetch it here to be kept. */
 async function keepAgain(sent: string): Promise<void> {

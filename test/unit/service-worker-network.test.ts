@@ -255,3 +255,35 @@ test("what waits is not held up for good by a server that took it and says nothi
 	expect(await (await answer).text()).toContain("the old list");
 	expect(await worker.caches.keys()).toContain("queue1 ada");
 });
+
+test("a change is not sent before those that a busy server has refused", async () => {
+	worker.world.answer = () => Promise.reject(new TypeError());
+	await worker.ask(LIST, save).answer;
+	worker.world.answer = async ({ url }) =>
+		new Response("busy", { status: url.includes(".data") ? 503 : 200 });
+	worker.world.asked.length = 0;
+	const unsave = new URLSearchParams({ intent: "unsave", program_id: "program" });
+	expect((await worker.ask(LIST, { ...save, body: unsave }).answer).status).toBe(303);
+	worker.world.answer = async () => new Response("done");
+	await worker.ask(LIST).answer;
+	const sent = worker.world.asked.filter(({ method }) => method === "POST");
+	const intents = await Promise.all(
+		sent.map(async (request) => new URLSearchParams(await request.text()).get("intent")),
+	);
+	expect(intents).toEqual(["save", "save", "unsave"]);
+});
+
+test("only what waits for the student who is here says that they are logged out", async () => {
+	for (const account of ["bea", "ada"]) {
+		worker.world.answer = async ({ method }) =>
+			method === "POST" ? new Response("", { status: 503 }) : pageOf("a list", account);
+		await worker.ask(LIST).done;
+		worker.world.answer = () => Promise.reject(new TypeError());
+		await worker.ask(LIST, save).answer;
+	}
+	const statuses: Record<string, number> = { ada: 503, bea: 401 };
+	worker.world.answer = async ({ headers }) =>
+		new Response("", { status: statuses[headers.get("Yard-Account") ?? ""] ?? 200 });
+	await worker.ask(LIST).answer;
+	expect(worker.messages.at(-1)).toEqual({ pending: 1, refused: 0, isLoggedOut: false });
+});
