@@ -1,6 +1,6 @@
 /** Pdf.js's viewer with its helpers, set up for the island, also for fingers and small screens. */
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.min.mjs";
-import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url?url";
+import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import type { PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import type { SignatureEditor } from "./signature-dialog.tsx";
 import { INKS, TOOLS } from "./view-state.ts";
