@@ -63,7 +63,7 @@ export function shortened(text: string, length: number): string {
 
 function withoutTags(html: string): string {
 	if (!html.includes("<")) return html;
-	const [first = "", ...rest] = html.split("<");
+	const [first = "", ...rest] = html.replace(/<!--.*?(?:-->|$)/gs, "").split("<");
 	let text = first;
 	let unread = "";
 	for (const piece of rest) {

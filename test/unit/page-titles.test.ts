@@ -172,3 +172,9 @@ test("long titles are read to their end: what takes hours times out", () => {
 		expect(title.length).toBeLessThanOrEqual(long.length);
 	}
 });
+
+test("what a page's comments say is not read, whatever they enclose", () => {
+	expect(
+		plainText("<p>By March 1</p><!-- <p>By January 5</p> -->ok<!-- never ended <b>x</b>"),
+	).toBe("By March 1\nok");
+});
