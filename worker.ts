@@ -61,7 +61,7 @@ const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 	.use(bodyLimit(explain))
 	.use(canonicalAddress(explain))
 	.use(markAccount)
-	.route("/:api{[aA][pP][iI]}", api)
+	.route("/api", api)
 	.use(allowedMethods(explain))
 	.all("*", pages)
 	.onError(unexpectedErrorResponse);

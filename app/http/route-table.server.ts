@@ -65,7 +65,7 @@ export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /** Whether a request is a call of the API. */
 export function isApiCall(request: Request): boolean {
-	return /^\/api(\/|$)/i.test(getPath(request));
+	return /^\/api(\/|$)/.test(getPath(request));
 }
 
 /** A page's address ends in a slash; any other is as written in app/routes.ts. */

@@ -212,7 +212,6 @@ export function requests(known: {
 				"/api/none",
 				"/api/me.data",
 				"/api",
-				"/API/ME",
 				"/api/program/x",
 			),
 		},
