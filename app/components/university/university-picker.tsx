@@ -94,7 +94,8 @@ export function UniversityPicker({ field, label, variant = "default" }: Universi
 		setStage("open");
 		if (Panel) return;
 		load().catch(() => {
-			refocus.current = true;
+			const focused = document.activeElement;
+			refocus.current = focused === document.body || focused?.id === field.id;
 			setStage("input");
 		});
 	};
