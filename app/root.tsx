@@ -14,7 +14,7 @@ import { type ReactNode, useContext, useEffect, useState } from "react";
 import { prefersFasterPages } from "./actions/faster-pages.server.ts";
 import { attempt } from "./components/form/drafts.ts";
 import { forgetArrival } from "./components/form/submit-form.ts";
-import type { RootData } from "./components/pictures.tsx";
+import type { RootData } from "./components/root-data.ts";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";
@@ -84,7 +84,10 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 			() => true,
 		);
 	const hide = () => (style.visibility = "hidden");
-	const hideAndReload = () => location.reload(hide());
+	const hideAndReload = () => {
+		hide();
+		location.reload();
+	};
 	addEventListener("pagehide", () => dataset.account && hide());
 	addEventListener("pageshow", async ({ persisted }) => {
 		if (!persisted || !dataset.account) return;

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { DAY_MS } from "#lib/calendar-days.ts";
+import { DAY_MS, utcDayOf } from "#lib/calendar-days.ts";
 import { randomId, submissionKeyOf } from "./ids.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { contactMessages } from "./schema.ts";
@@ -18,7 +18,7 @@ export async function addContactMessage(
 	{ name, email, message }: Pick<ContactMessage, "name" | "email" | "message">,
 	nowMs: number,
 ): Promise<void> {
-	const day = new Date(nowMs).toISOString().slice(0, 10);
+	const day = utcDayOf(nowMs);
 	const submissionKey = await submissionKeyOf(day, { email: email.toLowerCase(), name, message });
 	await db
 		.insert(contactMessages)

@@ -50,7 +50,7 @@ export function describeDeadline(
 ): { text: string; state: "open" | "soon" | "closed" } {
 	const early = { text: "Closed", state: "closed" } as const;
 	if (deadline === null) return closedEarly ? early : { text: "Open", state: "open" };
-	const days = (midnightMs(deadline) - midnightMs(today.date)) / DAY_MS;
+	const days = daysBetween(today.date, deadline);
 	const date = formatDay(deadline, today);
 	const { closesAt } = hour ?? {};
 	const isOver = closesAt && today.nowMs ? closesAt <= today.nowMs : days < 0;
@@ -68,17 +68,12 @@ export function describeDeadline(
 function isInYearOf({ date, shared }: Today, deadline: string): boolean {
 	if (yearOf(date) !== yearOf(deadline)) return false;
 	if (!shared) return true;
-	const latest = new Date(midnightMs(date) + DAYS_AHEAD_ELSEWHERE * DAY_MS);
-	return latest.getUTCFullYear() === yearOf(deadline);
-}
-
-function midnightMs(date: string): number {
-	return Date.parse(`${date}T00:00:00Z`);
+	return yearOf(addDays(date, DAYS_AHEAD_ELSEWHERE)) === yearOf(deadline);
 }
 
 /** A past day in everyday words: 'Today', 'Yesterday', '3 days ago', 'Nov 12'. */
 export function describeDay(date: string, today: Today): string {
-	const days = Math.round((midnightMs(today.date) - midnightMs(date)) / DAY_MS);
+	const days = daysBetween(date, today.date);
 	if (days <= 0) return "Today";
 	if (days === 1) return "Yesterday";
 	return days < 7 ? `${days} days ago` : formatDay(date, today);
@@ -86,7 +81,7 @@ export function describeDay(date: string, today: Today): string {
 
 /** A date (YYYY-MM-DD) plus or minus some days. */
 export function addDays(day: string, days: number): string {
-	return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+	return utcDayOf(Date.parse(day) + days * DAY_MS);
 }
 
 /** How many days it is from one day to another. */
@@ -121,7 +116,7 @@ export function isoWeekOf(timeMs: number): string {
  * deadline is closed everywhere; see docs/decisions/003-deadlines.md.
  */
 export function openUntilToday(nowMs: number): string {
-	return new Date(nowMs - 12 * HOUR_MS).toISOString().slice(0, 10);
+	return utcDayOf(nowMs - 12 * HOUR_MS);
 }
 
 /**

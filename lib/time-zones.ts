@@ -79,7 +79,6 @@ const relativeFormat = new Intl.RelativeTimeFormat("en-US");
 /** How long ago something was, in plain words that are right in every time zone: 'just now', '1 day ago'. */
 export function timeAgo(timeMs: number, nowMs: number): string {
 	const minutes = Math.floor((nowMs - timeMs) / 60_000);
-	if (minutes < 1) return "just now";
 	const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 		["year", 525_600],
 		["month", 43_800],
@@ -88,8 +87,8 @@ export function timeAgo(timeMs: number, nowMs: number): string {
 		["hour", 60],
 		["minute", 1],
 	];
-	for (const [unit, length] of steps) {
-		if (minutes >= length) return relativeFormat.format(-Math.floor(minutes / length), unit);
-	}
-	return "just now";
+	const step = steps.find(([, length]) => minutes >= length);
+	if (!step) return "just now";
+	const [unit, length] = step;
+	return relativeFormat.format(-Math.floor(minutes / length), unit);
 }

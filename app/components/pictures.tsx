@@ -2,6 +2,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { photoAddress } from "#app/files/photo-address.ts";
+import type { RootData } from "./root-data.ts";
 
 const SIZES = {
 	36: "size-9 text-[1rem]",
@@ -44,16 +45,6 @@ export function Avatar({ name, photoKey, size = 36 }: AvatarProps) {
 			{letter}
 		</span>
 	);
-}
-
-/** What the root's loader gives every page. */
-export interface RootData {
-	/** Whether there is a logo service. */
-	logos: boolean;
-	/** This site's origin, such as 'https://yard.example.org'. */
-	origin: string;
-	/** Whether pages for reading come without JavaScript. */
-	fasterPages: boolean;
 }
 
 /** The host that a link leads to, as people read it. */

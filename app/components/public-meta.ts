@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import type { RootData } from "./pictures.tsx";
+import { rootDataOf } from "./root-data.ts";
 
 /** A page's location, as passed to `meta`. */
 interface Place {
@@ -16,7 +16,7 @@ export function publicMeta(
 	description: string,
 	{ matches, location }: Place,
 ): MetaDescriptor[] {
-	const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+	const root = rootDataOf(matches);
 	return [
 		{ title },
 		{ name: "description", content: description },

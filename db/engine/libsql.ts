@@ -10,7 +10,7 @@ import { inTime, retryWhileBusy, TooManyRequests } from "./failures.ts";
  */
 export function openLibsql(url: string, authToken?: string) {
 	const client = createClient({ url, authToken, fetch: refusable });
-	return drizzle({ client: storing(patient(client)) });
+	return drizzle({ client: patient(client) });
 }
 
 /** The client would wait forever for a silent server: each request has a time limit, up to the end of its response. */
@@ -34,24 +34,15 @@ async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Respo
 function patient(client: Client): Client {
 	const execute = client.execute.bind(client);
 	const batch = client.batch.bind(client);
-	client.execute = (statement) => retryWhileBusy(() => execute(statement));
+	client.execute = (statement) => retryWhileBusy(() => execute(withStorable(statement)));
 	client.batch = (statements) => {
 		const reads = statements.every((statement) => /^\s*select\b/i.test(sqlOf(statement)));
-		return retryWhileBusy(() => batch(statements, reads ? "read" : "write"));
+		return retryWhileBusy(() => batch(statements.map(withStorable), reads ? "read" : "write"));
 	};
 	return client;
 }
 
-/** Writes each parameter as it may be stored. */
-function storing(client: Client): Client {
-	const execute = client.execute.bind(client);
-	const batch = client.batch.bind(client);
-	client.execute = (statement) => execute(withStorable(statement));
-	client.batch = (statements, mode) => batch(statements.map(withStorable), mode);
-	return client;
-}
-
-/** Drizzle gives each statement as an object, with its parameters as a list. */
+/** Writes each parameter as it may be stored. Drizzle gives each statement as an object, with its parameters as a list. */
 function withStorable<Statement>(statement: Statement): Statement {
 	const { args } = statement as { args?: unknown };
 	return Array.isArray(args)

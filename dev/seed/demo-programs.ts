@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { FACT_NAMES, type Facts, factOf, NO_FACTS } from "#db/programs/facts.ts";
 import { CATALOG, type CatalogProgram, catalogProgram, readRows } from "#dev/seed/catalog.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
-import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
-import { DAY_MS } from "#lib/calendar-days.ts";
+import { nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
+import { DAY_MS, utcDayOf } from "#lib/calendar-days.ts";
 
 const OLDEST_DAYS = 150;
 
@@ -91,7 +91,7 @@ function byAge(catalog: CatalogProgram[]): CatalogProgram[] {
 function daysOf(facts: Partial<Facts>, nowMs: number) {
 	const days = FACT_NAMES.filter((name) => factOf(name).type === "day" && facts[name]);
 	return Object.fromEntries(
-		days.map((name) => [name, isoDate(nowMs + Number(facts[name]) * DAY_MS)]),
+		days.map((name) => [name, utcDayOf(nowMs + Number(facts[name]) * DAY_MS)]),
 	);
 }
 
@@ -106,7 +106,7 @@ function inventedText(program: v.InferOutput<typeof demoProgram>, nowMs: number)
 		note = null,
 		...facts
 	} = shown;
-	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * DAY_MS);
+	const deadline = closesInDays === undefined ? null : utcDayOf(nowMs + closesInDays * DAY_MS);
 	const stated = { ...NO_FACTS, ...facts, ...daysOf(facts, nowMs) };
 	return { name, link, description, kind, deadline, facts: stated, status, note };
 }

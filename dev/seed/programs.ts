@@ -5,8 +5,7 @@ import { randomId, submissionKeyOf } from "#db/ids.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
-import { isoDate } from "#dev/seed/usual-dates.ts";
-import { isoWeekOf, isPast, monthOf } from "#lib/calendar-days.ts";
+import { isoWeekOf, isPast, monthOf, utcDayOf } from "#lib/calendar-days.ts";
 
 /** A contribution with its outcome. */
 export interface SeedProgram {
@@ -114,7 +113,7 @@ function programOf(
 		id: randomId(),
 		contributionId: contribution.id,
 		state: isPast(deadline, nowMs) ? "closed" : "open",
-		upcoming: facts.opensOn !== null && facts.opensOn > isoDate(nowMs),
+		upcoming: facts.opensOn !== null && facts.opensOn > utcDayOf(nowMs),
 		publishedAt: decidedMs,
 		checkedAt: decidedMs,
 	};

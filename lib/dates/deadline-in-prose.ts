@@ -2,6 +2,7 @@
  * The deadline that a text states. Every date is weighed by the words around it, because most dates of a page are
  * something else: when it opens, when letters are due, when winners hear, when it begins.
  */
+import { utcDayOf } from "../calendar-days.ts";
 import { joinRanges } from "./date-ranges.ts";
 import {
 	classifyDate,
@@ -48,7 +49,7 @@ const STYLED = /[\u{1d400}-\u{1d7ff}]/u;
 /** The deadline of a text; undefined when none is sure. */
 export function deadlineIn(given: string, nowMs: number): StatedDeadline | undefined {
 	const text = STYLED.test(given) ? given.normalize("NFKC") : given;
-	const today = new Date(nowMs).toISOString().slice(0, 10);
+	const today = utcDayOf(nowMs);
 	const best = stretchesOf(text).flatMap((stretch) => {
 		const weighed = weigh(stretch, nowMs).filter(({ date }) => isLikely(date, nowMs));
 		return weighed.map((one) => ({ ...one, stretch, isAhead: one.date >= today }));

@@ -1,4 +1,5 @@
 /** The last day on which applicants hear back, as a text states it: only where its words are about nothing else. */
+import { utcDayOf } from "../calendar-days.ts";
 import { joinRanges } from "./date-ranges.ts";
 import { FIRST_IN_LINE } from "./deadline-words.ts";
 import { lastBreak } from "./sentences.ts";
@@ -37,7 +38,7 @@ const MAX_PLACES = 40;
  * @returns YYYY-MM-DD
  */
 export function decisionDayIn(text: string, nowMs: number): string | undefined {
-	const today = new Date(nowMs).toISOString().slice(0, 10);
+	const today = utcDayOf(nowMs);
 	return stretchesOf(text)
 		.flatMap((stretch) => {
 			const dates = joinRanges(stretch, datesIn(stretch, nowMs));

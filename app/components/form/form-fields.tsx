@@ -210,7 +210,7 @@ export function describedBy(field: Field, hint?: ReactNode) {
 	};
 }
 
-/** The problem with a form that does not show it itself, such as a button; `saidBy` are the intents of those that do. */
+/** The problem with a form that does not show it itself, such as a button; `shownBy` are the intents of those that do. */
 export function PageProblem({ shownBy = [] }: { shownBy?: readonly unknown[] }) {
 	const answer = useFormAnswer();
 	return <FormProblem problem={!shownBy.includes(answer?.values.intent) && answer?.problem} />;

@@ -1,7 +1,7 @@
 import { type UIMatch, useMatches, useNavigation } from "@remix-run/react";
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import type { RootData } from "../pictures.tsx";
+import { rootDataOf } from "../root-data.ts";
 
 interface MarkProps {
 	href: string;
@@ -154,9 +154,8 @@ export function CatalogLink({ main = false }: { main?: boolean }) {
  */
 export function isFaster(matches: UIMatch[]): boolean {
 	if (!import.meta.env.SSR) return false;
-	const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 	const facts = matches.map(({ handle }) => handle as RouteFacts | undefined);
-	return root?.fasterPages === true && facts.some((fact) => fact?.forReading);
+	return rootDataOf(matches)?.fasterPages === true && facts.some((fact) => fact?.forReading);
 }
 
 /** Says that this page came without JavaScript, and where to change that. */

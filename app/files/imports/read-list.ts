@@ -2,6 +2,7 @@
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import { linkKey } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
+import { utcDayOf } from "#lib/calendar-days.ts";
 import { WorkBudget } from "#lib/work-budget.ts";
 import { excerpt } from "./clean-text.ts";
 import type { ChosenColumns } from "./columns.ts";
@@ -67,7 +68,7 @@ export async function* readList(
 	if (start.slice(0, 1000).includes("\0") || start === "" || start.startsWith("%PDF")) {
 		throw new FileProblem(NO_LIST);
 	}
-	const about = { title, today: new Date(nowMs).toISOString().slice(0, 10) };
+	const about = { title, today: utcDayOf(nowMs) };
 	const characters = MAX_READINGS * file.size + CHARACTERS_OF_ANY_FILE;
 	const budget = new WorkBudget({ characters });
 	if (isFeed(start)) {

@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressOf, type RouteTable } from "#app/http/route-table.server.ts";
 import { newestPlace, openProgramsBetween } from "#db/programs/public-lists.ts";
+import { utcDayOf } from "#lib/calendar-days.ts";
 
 /** A file may list 50,000 addresses; this many take about ten milliseconds to write. */
 const PROGRAMS_A_FILE = 10_000;
@@ -58,7 +59,7 @@ async function programsOf(
 ): Promise<string[]> {
 	const found = await openProgramsBetween(db, range, now());
 	return found.map(({ id, checkedAt, publishedAt }) => {
-		const changed = new Date(checkedAt ?? publishedAt).toISOString().slice(0, 10);
+		const changed = utcDayOf(checkedAt ?? publishedAt);
 		return `<url><loc>${origin}/programs/${id}/</loc><lastmod>${changed}</lastmod></url>`;
 	});
 }

@@ -4,6 +4,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ownArchive } from "#app/files/own-data.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { findOwnProfile } from "#db/people/own-data.ts";
+import { utcDayOf } from "#lib/calendar-days.ts";
 
 /** GET /profile/data: everything we keep about the student, as one ZIP that includes their files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!profile) throw data({ requestId: context.requestId }, { status: 503 });
 	const archive = await ownArchive(context, student, profile);
 	await logSecurityEvent(context, "exported", { uid: student.uid });
-	const day = new Date(context.now()).toISOString().slice(0, 10);
+	const day = utcDayOf(context.now());
 	return new Response(archive, {
 		headers: {
 			"Content-Type": "application/zip",

@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate } from "#lib/calendar-days.ts";
+import { DAY_MS, formatDate, utcDayOf } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 
 const KB = 1024;
@@ -19,7 +19,7 @@ export function pagesInWords(count: number): string {
 /** When something happened to a resume: on the first day as how long ago, which is true in every time zone. */
 export function whenInWords(timeMs: number, nowMs: number): string {
 	if (nowMs - timeMs < DAY_MS) return timeAgo(timeMs, nowMs);
-	return `on ${formatDate(new Date(timeMs).toISOString().slice(0, 10))}`;
+	return `on ${formatDate(utcDayOf(timeMs))}`;
 }
 
 /** Inside a notice: the session has ended, and how to continue without losing what is on the page. */
