@@ -2,6 +2,7 @@ import {
 	and,
 	type Column,
 	eq,
+	gt,
 	isNotNull,
 	isNull,
 	ne,
@@ -15,7 +16,7 @@ import { currentProgramId } from "#db/programs/program-page.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { DATED_STATES } from "#db/saved-stages.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
-import { insertWhen } from "#db/sql-helpers.ts";
+import { hasRow, insertWhen } from "#db/sql-helpers.ts";
 import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { UNDO_MS } from "./limits.ts";
 import { keepPlan, restorePlan } from "./plan-changes.ts";
@@ -33,15 +34,19 @@ export const MAX_SAVED = 1000;
 
 /**
  * The insert of a program into a student's list, for a batch, as long as the list has room. One removed within the hour
- * comes back as it was. One that is already saved stays as it is.
+ * comes back as it was, also one that moderators have hidden. One that is already saved stays as it is.
  */
 export function insertSaved(
 	db: Db,
 	saved: { userId: string; nowMs: number; state?: SavedState; which: SQL | undefined },
 ) {
 	const { userId, nowMs, which } = saved;
+	const isKept = and(
+		eq(savedSubmissions.idHash, undoKey(userId, programs.id)),
+		gt(savedSubmissions.expiresAt, nowMs),
+	);
 	const kept = (field: string) =>
-		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${savedSubmissions.idHash} = ${undoKey(userId, programs.id)} and ${savedSubmissions.expiresAt} > ${nowMs})`;
+		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${isKept})`;
 	const state = sql`coalesce(${kept("state")}, ${saved.state ?? "saved"})`;
 	const dates = Object.fromEntries(
 		DATED_STATES.map((one) => [
@@ -65,7 +70,10 @@ export function insertSaved(
 			remindDays: sql`json(${kept("remind_days")})`,
 			remindAt: nowMs,
 		},
-		{ from: programs, where: and(which, isInSight, isBelowLimit) },
+		{
+			from: programs,
+			where: and(which, or(isInSight, hasRow(db, savedSubmissions, isKept)), isBelowLimit),
+		},
 	).onConflictDoNothing();
 }
 
@@ -84,11 +92,14 @@ export async function saveProgram(
 	timeZone: string | null = null,
 ): Promise<"saved" | "missing" | "full"> {
 	const { userId, programId } = own;
+	const isSaved = hasRow(db, savedPrograms, isOfOwnProgram(savedPrograms, own));
 	const [, , [found]] = await db.batch([
 		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, currentProgramId(programId)) }),
 		db
 			.delete(savedSubmissions)
-			.where(eq(savedSubmissions.idHash, undoKey(userId, currentProgramId(programId)))),
+			.where(
+				and(eq(savedSubmissions.idHash, undoKey(userId, currentProgramId(programId))), isSaved),
+			),
 		db
 			.select({ seq: savedPrograms.seq })
 			.from(programs)
@@ -138,6 +149,7 @@ export async function unsaveProgram(db: Db, own: OwnProgram, nowMs: number): Pro
 						isNotNull(savedPrograms.remindDays),
 						ne(savedPrograms.state, "saved"),
 						isNotNull(savedPrograms.askAgainAt),
+						isNotNull(savedPrograms.planFrom),
 					),
 				),
 			},

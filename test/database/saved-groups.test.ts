@@ -138,9 +138,18 @@ eachDatabase((database) => {
 			const save = (programId: string) => saveProgram(db, { userId, programId }, "saved", NOW_MS);
 			expect(await save("p1")).toBe("full");
 			expect(await save("p2")).toBe("saved");
+			await setNotes(db, { userId, programId: "p2" }, "Ask Dr. Hill");
 			await unsaveProgram(db, { userId, programId: "p2" }, NOW_MS);
 			expect(await save("p1")).toBe("saved");
 			expect((await list(userId)).counts).toEqual([MAX_SAVED, 0, 0, 0]);
+			expect(await save("p2")).toBe("full");
+			await unsaveProgram(db, { userId, programId: "p1" }, NOW_MS);
+			expect(await save("p2")).toBe("saved");
+			const [again] = await db
+				.select()
+				.from(savedPrograms)
+				.where(eq(savedPrograms.programId, "p2"));
+			expect(again?.notes).toBe("Ask Dr. Hill");
 		});
 	});
 
@@ -173,6 +182,19 @@ eachDatabase((database) => {
 			const { state, notes, appliedAt } = before ?? {};
 			expect((await list(ada)).items).toMatchObject([{ state, notes, appliedAt }]);
 			expect(await db.select().from(savedSubmissions)).toEqual([]);
+		});
+
+		test("come back with a program that moderators have hidden meanwhile, which nobody else can save", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			await saved(ada, { camp: null });
+			const own = { userId: ada, programId: "camp" };
+			await setNotes(db, own, "Ask Dr. Hill");
+			await db.update(programs).set({ state: "hidden", hiddenAt: NOW_MS, hiddenBy: "reports" });
+			await unsaveProgram(db, own, NOW_MS);
+			expect(await saveProgram(db, { ...own, userId: ben }, "saved", NOW_MS)).toBe("missing");
+			expect(await saveProgram(db, own, "saved", NOW_MS + 1)).toBe("saved");
+			expect(await db.select().from(savedPrograms)).toMatchObject([{ notes: "Ask Dr. Hill" }]);
 		});
 
 		test("are gone an hour after, from the database too, and at once with the account's rows", async () => {
