@@ -70,7 +70,7 @@ function isBelowLimit(db: Db, own: OwnProgram) {
 	return lt(held, MAX_PLAN_ITEMS);
 }
 
-/** Changes an item that isn't removed. Returns whether there is one. */
+/** Changes an item, by default only one that isn't removed. Returns whether there is one. */
 async function change(
 	db: Db,
 	own: OwnItem,
@@ -78,11 +78,12 @@ async function change(
 		[Name in keyof typeof planItems.$inferInsert]?: (typeof planItems.$inferInsert)[Name] | SQL;
 	},
 	nowMs: number,
+	which = and(isOwnItem(own), isNull(planItems.removedAt)),
 ): Promise<boolean> {
 	const changed = await db
 		.update(planItems)
 		.set({ ...set, changedAt: nowMs, version: sql`${planItems.version} + 1` })
-		.where(and(isOwnItem(own), isNull(planItems.removedAt)))
+		.where(which)
 		.returning({ id: planItems.id });
 	return changed.length > 0;
 }
@@ -103,8 +104,15 @@ export const noteSent = (db: Db, own: OwnItem, sentOn: string | null, nowMs: num
 		nowMs,
 	);
 
+/** Removes an item; safe to repeat. */
 export const removePlanItem = (db: Db, own: OwnItem, nowMs: number) =>
-	change(db, own, { removedAt: nowMs }, nowMs);
+	change(
+		db,
+		own,
+		{ removedAt: sql`coalesce(${planItems.removedAt}, ${nowMs})` },
+		nowMs,
+		isOwnItem(own),
+	);
 
 /** Puts a removed item back, as long as there is room. Returns whether it is there. */
 export async function restorePlanItem(db: Db, own: OwnItem, nowMs: number): Promise<boolean> {
@@ -215,6 +223,13 @@ export function restorePlan(db: Db, own: OwnProgram, nowMs: number) {
 			.where(
 				and(eq(programs.id, currentProgramId(own.programId)), hasRow(db, savedSubmissions, isKept)),
 			),
-		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, keyOf(own))),
+		db
+			.delete(savedSubmissions)
+			.where(
+				and(
+					eq(savedSubmissions.idHash, keyOf(own)),
+					hasRow(db, savedPrograms, isOfOwnProgram(savedPrograms, own)),
+				),
+			),
 	] as const;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tooWideBy, violationsOf } from "./axe.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
 
 async function examine(page: Page): Promise<void> {
 	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
@@ -59,9 +59,11 @@ test("a search is saved, opened from above the list, and removed with an undo", 
 	await page.goto("/programs/");
 	await page.getByRole("button", { name: "“summer” · Paid" }).click();
 	await expect(page).toHaveURL("/programs/?q=summer&pay=paid");
-	await page.goto("/programs/searches/");
+	await open(page, "/programs/searches/");
 	if (javaScriptEnabled) await examine(page);
-	await page.getByRole("button", { name: "Remove “summer” · Paid" }).click();
+	const remove = page.getByRole("button", { name: "Remove “summer” · Paid" });
+	// A double tap removes it once.
+	await (javaScriptEnabled ? remove.dblclick() : remove.click());
 	await expect(page.getByText("No saved searches")).toBeVisible();
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();

@@ -163,6 +163,7 @@ eachDatabase((database) => {
 		expect((await planOf(own)).items).toHaveLength(6);
 		const item = await itemOf(own, /A call/);
 		expect(await removePlanItem(db, item, noon(TODAY))).toBe(true);
+		expect(await removePlanItem(db, item, noon(TODAY)), "the second tap").toBe(true);
 		for (let at = 5; at < MAX_PLAN_ITEMS; at++) expect(await add(`b${at}`)).toBe("added");
 		expect(await add("c")).toBe("full");
 		expect(await restorePlanItem(db, item, noon(TODAY))).toBe(false);

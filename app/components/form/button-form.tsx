@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentProps, useId } from "react";
 import { usePostAddress } from "./form.tsx";
 import { FormIdContext, SubmitButton } from "./form-fields.tsx";
@@ -17,6 +17,9 @@ export function ButtonForm(props: ButtonFormProps) {
 	const { sends, action, preventScrollReset = false, ...button } = props;
 	const id = useId();
 	const postAddress = usePostAddress(action);
+	const { formData } = useNavigation();
+	// The second tap of a double tap would get another answer: what it is about may be gone.
+	const isSent = formData?.get("form_id") === id;
 	return (
 		<Form
 			method="post"
@@ -24,6 +27,7 @@ export function ButtonForm(props: ButtonFormProps) {
 			action={postAddress}
 			preventScrollReset={preventScrollReset}
 			replace={preventScrollReset || undefined}
+			onSubmit={(event) => isSent && event.preventDefault()}
 		>
 			{Object.entries({ form_id: id, ...sends }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
