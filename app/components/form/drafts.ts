@@ -2,14 +2,14 @@
 const PREFIX = "draft:";
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What a share menu passes to a page in its address (public/manifest.webmanifest). */
-const SHARED = ["title", "text", "url"];
+/** What fills a form: what a share menu passes (public/manifest.webmanifest), or a rejected contribution. */
+const FILLS = ["title", "text", "url", "from"];
 
-/** The key of a page's drafts: its path, plus what was shared to it, because that makes it another form. */
+/** The key of a page's drafts: its path, plus what fills its form, because that makes it another one. */
 export function draftPage({ pathname, search }: { pathname: string; search: string }): string {
 	const query = new URLSearchParams(search);
-	const shared = [...query].filter(([name]) => SHARED.includes(name));
-	return shared.length > 0 ? `${pathname}?${new URLSearchParams(shared)}` : pathname;
+	const filled = [...query].filter(([name]) => FILLS.includes(name));
+	return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled)}` : pathname;
 }
 
 interface Draft {
