@@ -108,8 +108,10 @@ export const savedSearchForm = v.variant("intent", [
 const text = line(200, "Write what there is to do.");
 const item = { program_id, item_id: id };
 
-/** Blank for none. */
-const recommender_email = v.optional(v.union([v.pipe(v.string(), v.regex(/^\s*$/)), email]));
+/** Blank for none. Not a union, which has no message of its own for what fits none of its options. */
+const recommender_email = v.optional(
+	v.lazy((typed) => (/^\s*$/.test(String(typed)) ? v.string() : email)),
+);
 
 /** What the pages of plans submit. */
 export const planForm = v.variant("intent", [

@@ -1,6 +1,7 @@
 /** Plans and stages, asked for and changed by somebody else, or with values that no page of ours sends. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
+import { problemOf } from "../support/forms.ts";
 import { moderator, newcomer, student } from "../support/people.ts";
 import { count, publish, sql } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -109,6 +110,15 @@ test.each(["0000-00", "9999-12", "-1", "2026-13", "💥", "2026-01'"])(
 		expect(page.status).toBe(200);
 	},
 );
+
+test("half an address of a recommender is said at its field, and nothing is lost", async () => {
+	await sql(app, "update plan_items set kind = 'letter' where id = ?", item);
+	const typed = { text: "Ask her on Friday", recommender_email: "ellison@fisk" };
+	const answer = await owner.post(PLAN, { ...ITEM, item_id: item, ...typed });
+	expect(answer.status).toBe(400);
+	expect(problemOf(answer, "recommender_email")).toContain("That's not an email address.");
+	expect(answer.html).toContain(typed.text);
+});
 
 test("a draft goes to the recommender alone, whatever their address and name are", async () => {
 	const recommender_email = "a?bcc=x&cc=y%0a@example.edu";
