@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import { type BatchResult, listed, listedValue, notifyMany } from "#db/notifications/notify.ts";
 import { savedPrograms, users } from "#db/schema.ts";
 import { dayIn, nextMonday } from "#lib/time-zones.ts";
-import { dayOfItem, type PlanKind, weekEnds } from "./plan.ts";
+import { dayOfItem, isOpenOn, type PlanKind, weekEnds } from "./plan.ts";
 import { openItems } from "./plan-items.ts";
 
 /** Few, because each may have a thousand open items. */
@@ -26,9 +26,7 @@ type OpenItem = Awaited<ReturnType<typeof openItems>>[number];
 /** Whether an open item is due by the end of its student's week. */
 function isThisWeek({ item, timeZone, planFrom, ...program }: OpenItem, nowMs: number): boolean {
 	const today = dayIn(timeZone, nowMs);
-	const { closesAt, deadline } = program;
-	if ((deadline !== null && deadline < today) || (closesAt !== null && closesAt <= nowMs))
-		return false;
+	if (!isOpenOn(program, today, nowMs)) return false;
 	const day = dayOfItem(item, { ...program, from: planFrom ?? today, today });
 	return day !== null && day <= weekEnds(today).thisWeek;
 }

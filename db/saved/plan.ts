@@ -162,6 +162,15 @@ function latest(day: string | null, other: string): string | null {
 	return day && day < other ? other : day;
 }
 
+/** Whether a program takes applications where its student is: until its hour if it has one, else to the end of the day. */
+export function isOpenOn(
+	{ deadline, closesAt }: { deadline: string | null; closesAt: number | null },
+	today: string,
+	nowMs: number,
+): boolean {
+	return closesAt === null ? deadline === null || deadline >= today : closesAt > nowMs;
+}
+
 /** The last day of this week (Sunday) and of the next. */
 export function weekEnds(today: string): { thisWeek: string; nextWeek: string } {
 	const thisWeek = addDays(today, (7 - new Date(today).getUTCDay()) % 7);

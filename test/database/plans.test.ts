@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { entriesOf } from "#app/routes/saved/plan-month.tsx";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { findPublished } from "#db/moderation/published-programs.ts";
 import {
@@ -326,6 +327,21 @@ eachDatabase((database) => {
 			await left({ state: "open", hiddenBy: null, applicationDeadline: "2027-02-01" }),
 		).toEqual([0, 0, 0]);
 		expect((await planOf(own)).items).toHaveLength(5);
+	});
+
+	test("until its hour a program is in the list and the week, though the day is over where its student is", async () => {
+		const { db } = database;
+		const hour = { deadlineTime: "23:59", deadlineZone: "eastern" } as const;
+		const own = await planned("p-hour", { applicationDeadline: "2027-02-07", ...hour });
+		const timeZone = "Asia/Tokyo";
+		await db.update(users).set({ timeZone }).where(eq(users.id, own.userId));
+		const shown = async (nowMs: number) => {
+			const entries = entriesOf(await listPlans(db, own.userId, nowMs), "2027-02-08", nowMs);
+			return [entries.length, (await readPlanWeek(db, own.userId, nowMs)).length];
+		};
+		const closesMs = Date.parse("2027-02-08T04:59:00Z");
+		expect(await shown(morningOf("2027-02-08", timeZone))).toEqual([6, 1]);
+		expect(await shown(closesMs)).toEqual([0, 0]);
 	});
 
 	test("a merged program's plan goes along, and of two plans what was done or added stays", async () => {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { dayOfItem, isLate, weekEnds } from "#db/saved/plan.ts";
+import { dayOfItem, isLate, isOpenOn, weekEnds } from "#db/saved/plan.ts";
 import type { listPlans } from "#db/saved/plan-items.ts";
-import { addDays, formatDate, isPast } from "#lib/calendar-days.ts";
+import { addDays, formatDate } from "#lib/calendar-days.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const DAYS_A_WEEK = 7;
@@ -151,8 +151,7 @@ export interface PlanEntry {
 
 /** All entries by day, those without one last; items before the deadline of their day. */
 export function entriesOf({ items, deadlines }: Plans, today: string, nowMs: number): PlanEntry[] {
-	const isOpen = ({ deadline, closesAt }: Plans["deadlines"][number]) =>
-		!isPast(deadline, nowMs, closesAt) && (deadline === null || deadline >= today);
+	const isOpen = (program: Plans["deadlines"][number]) => isOpenOn(program, today, nowMs);
 	const tasks = items
 		.filter(isOpen)
 		.map(({ item, programId, name, planFrom, ...program }): PlanEntry => {
