@@ -12,8 +12,8 @@ import {
 } from "#db/schema.ts";
 import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
+import { setWeeklyDigest } from "./preferences.ts";
 import { isToApply, remindFrom, USUAL_REMINDER_DAYS } from "./reminders.ts";
-import { setWeeklyDigest } from "./weekly-digest.ts";
 
 type Ways = Record<Channel, boolean>;
 export type NotificationSettings = Partial<Record<Topic, Ways>>;

@@ -11,6 +11,7 @@ import {
 	users,
 } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "#db/sql-helpers.ts";
+import { nextMonday } from "#lib/time-zones.ts";
 import { TOPIC_SETTINGS, type Topic, topicsOf } from "./notification-kinds.ts";
 
 /** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
@@ -37,8 +38,28 @@ export async function isMailed(db: Db, userId: string, kind: string): Promise<bo
 	return row?.is;
 }
 
+/** Turns a student's weekly digest on or off, in their time zone (null: the default). */
+export async function setWeeklyDigest(
+	db: Db,
+	userId: string,
+	on: boolean,
+	nowMs: number,
+	timeZone: string | null,
+): Promise<void> {
+	await db
+		.update(users)
+		.set({ digestAt: on ? nextMonday(timeZone, nowMs) : null })
+		.where(eq(users.id, userId));
+}
+
 /** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
-export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
+export async function setMailed(
+	db: Db,
+	userId: string,
+	kind: string,
+	mail: boolean,
+	nowMs: number,
+) {
 	const [first, ...others] = topicsOf(kind).map((topic) => {
 		const row = { userId: users.id, topic, mail, push: TOPIC_SETTINGS[topic].push };
 		const { userId: whose, topic: what } = notificationPreferences;
@@ -48,6 +69,13 @@ export async function setMailed(db: Db, userId: string, kind: string, mail: bool
 		}).onConflictDoUpdate({ target: [whose, what], set: { mail } });
 	});
 	if (first) await db.batch([first, ...others]);
+	if (kind !== "weekly" || !mail) return;
+	const user = await db
+		.select(columnsOf(users, "timeZone", "digestAt"))
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	if (user?.digestAt === null) await setWeeklyDigest(db, userId, true, nowMs, user.timeZone);
 }
 
 /** A program that a person got mail about, and its state on their list; undefined when either is gone. */

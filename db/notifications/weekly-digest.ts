@@ -23,20 +23,6 @@ const FITS_WITHIN_DAYS = 45;
 const SAVED_WITHIN_DAYS = 14;
 const MAX_SAVED = 10;
 
-/** Turns a student's weekly digest on or off, in their time zone (null: the default). */
-export async function setWeeklyDigest(
-	db: Db,
-	userId: string,
-	on: boolean,
-	nowMs: number,
-	timeZone: string | null,
-): Promise<void> {
-	await db
-		.update(users)
-		.set({ digestAt: on ? nextMonday(timeZone, nowMs) : null })
-		.where(eq(users.id, userId));
-}
-
 /** Writes due digests to the outbox, longest due first. */
 export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchResult> {
 	const due = await db

@@ -195,7 +195,7 @@ eachDatabase((database) => {
 			["over", () => (nowMs += 8 * DAY_MS)],
 			["silenced by itself", () => database.db.update(savedPrograms).set({ remindDays: [] })],
 			["silenced with all", () => database.db.update(users).set({ reminderDays: [] })],
-			["unsubscribed", (userId) => setMailed(database.db, userId, "reminders", false)],
+			["unsubscribed", (userId) => setMailed(database.db, userId, "reminders", false, nowMs)],
 			["its account deleted", () => database.db.delete(users)],
 		])("what is meanwhile %s is not mailed", async (_, happens) => {
 			const userId = await student();
@@ -235,7 +235,7 @@ eachDatabase((database) => {
 				closing("closing", "2026-11-28"),
 				["opens", { program: "opening", name: "Opening" }],
 			]);
-			await setMailed(database.db, userId, "opens", false);
+			await setMailed(database.db, userId, "opens", false, nowMs);
 			const post = delivery();
 			await post.deliverAll();
 			expect(post.taken[0]?.text).toContain("Closing");
@@ -469,7 +469,7 @@ eachDatabase((database) => {
 
 		test("a report's outcome, for who asks for it by email, and moderators' morning while something waits", async () => {
 			const userId = await student();
-			await setMailed(database.db, userId, "report-decided", true);
+			await setMailed(database.db, userId, "report-decided", true, nowMs);
 			await publishImported(database.db, { name: "Moss", id: "moss" });
 			await database.db.insert(reports).values({
 				id: "report",
@@ -648,7 +648,7 @@ eachDatabase((database) => {
 			const [deleted, stopped] = [await waiting("A"), await waiting("B")];
 			const post = delivery();
 			await database.db.delete(users).where(eq(users.id, deleted.userId));
-			await setMailed(database.db, stopped.userId, "program-changed", false);
+			await setMailed(database.db, stopped.userId, "program-changed", false, nowMs);
 			const { batch } = batchOf("the-yard-mail", [deleted.mailId, stopped.mailId]);
 			await takeFromQueue(post, batch);
 			await post.deliverAll();

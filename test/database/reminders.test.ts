@@ -5,9 +5,11 @@ import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
 import { gatheredKinds } from "#db/notifications/notification-kinds.ts";
+import { turnOffNotifications } from "#db/notifications/notification-settings.ts";
+import { setMailed, setWeeklyDigest } from "#db/notifications/preferences.ts";
 import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { sendReminders, setRemindDays } from "#db/notifications/reminders.ts";
-import { readWeeklyDigest, setWeeklyDigest } from "#db/notifications/weekly-digest.ts";
+import { readWeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { reportProgram } from "#db/reports/program-reports.ts";
 import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
@@ -590,6 +592,18 @@ eachDatabase((database) => {
 		]);
 		const none = await readWeeklyDigest(db, stranger, nine("2027-02-01"));
 		expect(none && weeklyDigestText(none, "Hi,")).toBeUndefined();
+	});
+
+	test("a digest that a mail's link turns on again after everything was turned off comes on Monday", async () => {
+		const { db } = database;
+		const userId = await student();
+		const at = noon("2027-01-05");
+		await turnOffNotifications(db, userId, at);
+		await setMailed(db, userId, "weekly", true, at);
+		// A second tap, with the first digest due, doesn't put it off.
+		await setMailed(db, userId, "weekly", true, nine("2027-01-11"));
+		await notifyNow(nine("2027-01-11"));
+		expect(await mailsTo(userId)).toEqual(["2027-01-11 09:00 weekly"]);
 	});
 
 	test("another time zone, and other days, are minded from then on", async () => {

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const link = await unsubscribeLink.read(context.config, params.secret);
 	if (!link) return data(null, { status: 404 });
 	const again = "intent" in form.value && form.value.intent === "again";
-	await setMailed(context.db, link.userId, link.kind, again);
+	await setMailed(context.db, link.userId, link.kind, again, context.now());
 	context.log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
 	// Mail programs don't follow redirects.
 	if (isOneClick) return data(null);
