@@ -13,7 +13,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { PageInDialog } from "#app/components/dialog-page.tsx";
 import { revalidateOnChange } from "#app/components/form/revalidation.ts";
 import { Paging } from "#app/components/list/list-navigation.tsx";
-import { EmptyList } from "#app/components/list/notices.tsx";
+import { EmptyList, EmptyPage } from "#app/components/list/notices.tsx";
 import { useWasShown } from "#app/components/over-page.ts";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { readPage } from "#app/routes/_shared/page-loading.ts";
@@ -111,7 +111,8 @@ function ContributionList({ list, failed }: ReturnType<typeof useLoaderData<type
 			</p>
 		);
 	}
-	if (list.items.length === 0) {
+	const isEmpty = list.items.length === 0;
+	if (isEmpty && list.previous === undefined) {
 		return (
 			<EmptyList>
 				<p>You haven't submitted any programs yet.</p>
@@ -123,11 +124,15 @@ function ContributionList({ list, failed }: ReturnType<typeof useLoaderData<type
 	}
 	return (
 		<>
-			<ul className="grid-cards stagger">
-				{list.items.map((contribution) => (
-					<ContributionCard key={contribution.id} contribution={contribution} />
-				))}
-			</ul>
+			{isEmpty ? (
+				<EmptyPage things="contributions" search="" path="/programs/contributions/" />
+			) : (
+				<ul className="grid-cards stagger">
+					{list.items.map((contribution) => (
+						<ContributionCard key={contribution.id} contribution={contribution} />
+					))}
+				</ul>
+			)}
 			<Paging page={list} />
 		</>
 	);

@@ -121,6 +121,9 @@ test("a list of more than 20 contributions is walked page by page and back", asy
 	expect(there.pages.flat()).toEqual(names);
 	const back = await walk(person, there.last, "prev");
 	expect(back.pages.reverse().flat()).toEqual(names);
+	const end = await person.open("/programs/contributions/?before=1");
+	expect(end.text).toContain("No more contributions");
+	expect(end.document.querySelector("a[rel=prev]")).not.toBeNull();
 });
 
 const PUBLISHED = "This program is already on The Yard.";
