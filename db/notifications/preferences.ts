@@ -92,7 +92,7 @@ export async function findMailedProgram(db: Db, userId: string, programId: strin
 			programState: programs.state,
 			/** Null when it is not on their list. */
 			state: savedPrograms.state,
-			remindDays: savedPrograms.remindDays,
+			...columnsOf(savedPrograms, "remindDays", "applyingAt"),
 		})
 		.from(programs)
 		.innerJoin(users, eq(users.id, userId))

@@ -49,7 +49,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (intent === "quiet" || intent === "remind") {
 		await setRemindDays(db, own, intent === "remind" ? null : [], now());
 	} else {
-		const state = intent === "applied" ? "applied" : "saved";
+		const before = found.applyingAt === null ? "saved" : "applying";
+		const state = intent === "applied" ? "applied" : before;
 		const from = intent === "applied" ? "saved" : "applied";
 		await setSavedState(db, own, state, { from, nowMs: now(), size: 1 });
 	}

@@ -235,6 +235,10 @@ describe("the link about a program", () => {
 		const back = await guest.submit(about, "I haven't applied yet");
 		expect(back.text).toContain("I've applied");
 		expect(await onList()).toMatchObject({ state: "saved" });
+		await sql(app, "update saved_programs set state = 'applying', applying_at = 1");
+		await guest.submit(about, "I've applied");
+		await guest.submit(about, "I haven't applied yet");
+		expect(await onList()).toMatchObject({ state: "applying", applying_at: 1 });
 	});
 
 	test("ends the reminders of this one alone, and begins them again", async () => {
