@@ -114,19 +114,21 @@ export const removePlanItem = (db: Db, own: OwnItem, nowMs: number) =>
 		isOwnItem(own),
 	);
 
-/** Puts a removed item back, as long as there is room. Returns whether it is there. */
-export async function restorePlanItem(db: Db, own: OwnItem, nowMs: number): Promise<boolean> {
-	const [, [there]] = await db.batch([
+/** Puts a removed item back, as long as there is room. Safe to repeat. */
+export async function restorePlanItem(
+	db: Db,
+	own: OwnItem,
+	nowMs: number,
+): Promise<"restored" | "full" | "missing"> {
+	const [, [item]] = await db.batch([
 		db
 			.update(planItems)
 			.set({ removedAt: null, changedAt: nowMs })
 			.where(and(isOwnItem(own), isNotNull(planItems.removedAt), isBelowLimit(db, own))),
-		db
-			.select({ id: planItems.id })
-			.from(planItems)
-			.where(and(isOwnItem(own), isNull(planItems.removedAt))),
+		db.select({ removedAt: planItems.removedAt }).from(planItems).where(isOwnItem(own)),
 	]);
-	return there !== undefined;
+	if (!item) return "missing";
+	return item.removedAt === null ? "restored" : "full";
 }
 
 /** Deletes items that were removed long enough ago. */

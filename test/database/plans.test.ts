@@ -128,9 +128,9 @@ eachDatabase((database) => {
 			await editPlanItem(db, other, input, noon(TODAY)),
 			await noteSent(db, other, TODAY, noon(TODAY)),
 			await removePlanItem(db, other, noon(TODAY)),
-			await restorePlanItem(db, other, noon(TODAY)),
 		])
 			expect(done).toBe(false);
+		expect(await restorePlanItem(db, other, noon(TODAY))).toBe("missing");
 		expect(
 			await addPlanItem(db, { ...own, userId: other.userId, formKey: "k" }, input, noon(TODAY)),
 		).toBe("missing");
@@ -167,9 +167,9 @@ eachDatabase((database) => {
 		expect(await removePlanItem(db, item, noon(TODAY)), "the second tap").toBe(true);
 		for (let at = 5; at < MAX_PLAN_ITEMS; at++) expect(await add(`b${at}`)).toBe("added");
 		expect(await add("c")).toBe("full");
-		expect(await restorePlanItem(db, item, noon(TODAY))).toBe(false);
+		expect(await restorePlanItem(db, item, noon(TODAY))).toBe("full");
 		await removePlanItem(db, await itemOf(own, /transcript/), noon(TODAY));
-		expect(await restorePlanItem(db, item, noon(TODAY))).toBe(true);
+		expect(await restorePlanItem(db, item, noon(TODAY))).toBe("restored");
 		await deleteRemovedPlanItems(db, noon(TODAY) + 2 * HOUR_MS);
 		expect(await db.$count(planItems, eq(planItems.programId, own.programId))).toBe(MAX_PLAN_ITEMS);
 	});

@@ -126,9 +126,11 @@ export async function answerPlan(args: ActionFunctionArgs) {
 				return done("Removed from your plan", url.pathname + url.search);
 			}
 			break;
-		case "restore":
-			if (await restorePlanItem(db, item, nowMs)) return done("It's back in your plan", card);
-			return warn(`It can't be put back. ${LIMIT_MESSAGE}`);
+		case "restore": {
+			const outcome = await restorePlanItem(db, item, nowMs);
+			if (outcome === "restored") return done("It's back in your plan", card);
+			if (outcome === "full") return warn(`It can't be put back. ${LIMIT_MESSAGE}`);
+		}
 	}
 	return warn(GONE_MESSAGE);
 }

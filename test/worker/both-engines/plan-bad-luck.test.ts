@@ -81,6 +81,14 @@ test("items have no day until there is a deadline, of which the plan tells once"
 	expect(await dayOf(PLAN, READY)).toBe(inDays(87));
 });
 
+test("an item that was erased meanwhile can't be put back, which isn't for want of room", async () => {
+	const removed = await person.post(PLAN, { intent: "remove", program_id: "lab", item_id: item });
+	await sql(app, "delete from plan_items where id = ?", item);
+	const answer = await person.submit(removed.location ?? "", "Undo");
+	expect(answer.text).toContain("That isn't in your plan anymore.");
+	expect(answer.text).not.toContain("at most");
+});
+
 /** Merges the program into another. */
 async function merge() {
 	await publish(app, { id: "new", name: "New Lab", deadline: null });
