@@ -1,6 +1,6 @@
 // How a screen reader reads the main pages: Chromium's accessibility tree, in reading order.
 import type { CDPSession, Page } from "@playwright/test";
-import { demo, expect, logIn, open, test } from "./yard.ts";
+import { demo, expect, hydrated, logIn, test } from "./yard.ts";
 
 const EVERYONES = ["/", "/about/", "/programs-public/", "/mentor/register/", "/contact/"];
 const GUESTS = ["/login/", "/signup/"];
@@ -135,7 +135,7 @@ async function listen(page: Page, path: string): Promise<void> {
 
 /** Tab reaches everything that can be pressed or typed into, in reading order. */
 async function goThrough(page: Page, path: string): Promise<void> {
-	await open(page, path);
+	await hydrated(page);
 	const all = await page.evaluate(() => {
 		const controls = document.querySelectorAll<HTMLElement>(
 			"a[href], button, input, select, textarea, summary",
