@@ -152,8 +152,8 @@ async function start(special: Special): Promise<Running> {
 	};
 	const miniflare = await startBuiltWorker(surroundings, options);
 	const { origin } = await miniflare.ready;
-	const { db, run, rows } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
-	const queries = { db, run, rows };
+	const { db, run, rows, rowsOfEach } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
+	const queries = { db, run, rows, rowsOfEach };
 	return {
 		miniflare,
 		origin,

@@ -50,6 +50,7 @@ function declareOn(
 		},
 		run: (...statements) => now().run(...statements),
 		rows: (statement, ...parameters) => now().rows(statement, ...parameters),
+		rowsOfEach: (...statements) => now().rowsOfEach(...statements),
 		stop: () => now().stop(),
 	});
 }

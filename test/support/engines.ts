@@ -1,5 +1,5 @@
 import { readdir, readFile, rm } from "node:fs/promises";
-import { createClient, type InValue } from "@libsql/client/web";
+import { createClient, type InValue, type ResultSet } from "@libsql/client/web";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { migrateLibsql } from "#dev/migrations.ts";
@@ -17,6 +17,8 @@ export interface Queries {
 	run(...statements: Statement[]): Promise<void>;
 	/** The rows that a statement returns. */
 	rows<Row>(statement: string, ...parameters: unknown[]): Promise<Row[]>;
+	/** The rows of each of several statements, in one round trip. */
+	rowsOfEach(...statements: string[]): Promise<Record<string, unknown>[][]>;
 }
 
 /** A statement, alone or with its parameters. */
@@ -65,6 +67,10 @@ export async function queriesOfD1(d1: D1): Promise<Queries> {
 		},
 		async rows<Row>(sql: string, ...args: unknown[]) {
 			return (await prepared({ sql, args }).all<Row>()).results;
+		},
+		async rowsOfEach(...statements) {
+			const answers = await d1.batch<Record<string, unknown>>(statements.map(prepared));
+			return answers.map(({ results }) => results);
 		},
 	};
 }
@@ -129,10 +135,13 @@ export async function queriesOfLibsql(url: string): Promise<Queries & { close():
 			await client.batch(batch, "write");
 		},
 		async rows<Row>(sql: string, ...args: unknown[]) {
-			const { columns, rows } = await client.execute({ sql, args: args as InValue[] });
-			const entries = rows.map((row) => columns.map((column, at) => [column, row[at]]));
-			return entries.map((row) => Object.fromEntries(row) as Row);
+			return objects(await client.execute({ sql, args: args as InValue[] })) as Row[];
 		},
+		rowsOfEach: async (...statements) => (await client.batch(statements, "read")).map(objects),
 		close: () => client.close(),
 	};
+}
+
+function objects({ columns, rows }: ResultSet): Record<string, unknown>[] {
+	return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
 }

@@ -29,23 +29,27 @@ export async function passMailPause(app: App): Promise<void> {
 	await app.run("update sessions set mail_sent_at = mail_sent_at - 60000");
 }
 
+const EVERYTHING = {
+	users: "select * from users order by id",
+	sessions: "select id_hash, uid, verified from sessions order by id_hash",
+	contributions: "select * from contributions order by seq",
+	programs: "select * from programs order by seq",
+	counts: "select * from contribution_counts order by period, user_id",
+	log: "select * from moderation_log order by id",
+	resumes: "select * from resumes order by seq",
+	saved: "select * from saved_programs order by seq",
+	mentors: "select * from mentors order by seq",
+	experiences: "select * from experiences order by seq",
+	messages: "select * from contact_messages order by seq",
+};
+
 /** Everything that the product stores, except the tokens in sessions; to check that nothing has changed. */
 export async function everything(app: App) {
-	const users = await sql(app, "select * from users order by id");
-	return {
-		// When a moderator was last seen depends on their sessions.
-		users: users.map(({ moderator_at, ...user }) => user),
-		sessions: await sql(app, "select id_hash, uid, verified from sessions order by id_hash"),
-		contributions: await sql(app, "select * from contributions order by seq"),
-		programs: await sql(app, "select * from programs order by seq"),
-		counts: await sql(app, "select * from contribution_counts order by period, user_id"),
-		log: await sql(app, "select * from moderation_log order by id"),
-		resumes: await sql(app, "select * from resumes order by seq"),
-		saved: await sql(app, "select * from saved_programs order by seq"),
-		mentors: await sql(app, "select * from mentors order by seq"),
-		experiences: await sql(app, "select * from experiences order by seq"),
-		messages: await sql(app, "select * from contact_messages order by seq"),
-	};
+	const rows = await app.rowsOfEach(...Object.values(EVERYTHING));
+	const entries = Object.keys(EVERYTHING).map((name, at) => [name, rows[at]]);
+	const all: Record<keyof typeof EVERYTHING, (typeof rows)[0]> = Object.fromEntries(entries);
+	// When a moderator was last seen depends on their sessions.
+	return { ...all, users: all.users.map(({ moderator_at, ...user }) => user) };
 }
 
 export interface PublishedProgram {

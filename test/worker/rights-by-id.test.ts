@@ -63,14 +63,14 @@ async function stored(): Promise<Record<string, string[]>> {
 		`select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
 			and name not like 'sqlite%' and name not like 'd1%' and name not like '%fts%'`,
 	);
-	const all: Record<string, string[]> = {};
-	for (const { name } of tables) {
-		if (NOT_COMPARED.has(name)) continue;
-		const rows = await sql(app, `select * from "${name}"`);
-		all[name] = rows.map((row) => JSON.stringify(row)).filter((row) => !isTheirOwn(row));
-	}
+	const names = tables.map(({ name }) => name).filter((name) => !NOT_COMPARED.has(name));
+	const rows = await app.rowsOfEach(...names.map((name) => `select * from "${name}"`));
+	const entries = names.map((name, at) => {
+		const lines = rows[at]?.map((row) => JSON.stringify(row));
+		return [name, lines?.filter((line) => !isTheirOwn(line))];
+	});
 	const files = await app.files.list();
-	return { ...all, files: files.objects.map(({ key }) => key) };
+	return { ...Object.fromEntries(entries), files: files.objects.map(({ key }) => key) };
 }
 
 const pathOf = (route: string, given: string) => {
