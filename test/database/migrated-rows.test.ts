@@ -1,8 +1,9 @@
 import { createClient } from "@libsql/client/web";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyMigrations, knownMigrations } from "#dev/backup/migrations.ts";
-import { storeOfD1, storeOfLibsql } from "#dev/backup/store.ts";
+import { type BackupStore, storeOfD1, storeOfLibsql } from "#dev/backup/store.ts";
 import { tablesOf } from "#dev/backup/tables.ts";
+import { emptyEverything } from "../support/empty-everything.ts";
 import { startD1 } from "../support/engines.ts";
 import { fillEveryTable } from "../support/every-table.ts";
 import { startSqld, whyNoSqld } from "../support/sqld.ts";
@@ -35,14 +36,24 @@ const since = names.slice(
 
 for (const engine of ["D1", "libSQL"] as const) {
 	describe.skipIf(engine === "libSQL" && whyNoSqld)(engine, () => {
-		test.each(since)("whoever has %s keeps every row with all its values", async (from) => {
+		let store: BackupStore;
+		beforeAll(async () => {
 			const opened = await opening[engine]();
-			const store = { ...opened, name: engine, close: async () => {}, files: {} as never };
+			store = { ...opened, name: engine, close: async () => {}, files: {} as never };
+		});
+
+		test.each(since)("what comes after %s keeps every row with all its values", async (from) => {
 			await applyMigrations(store, from);
+			await emptyEverything({
+				rows: store.rows,
+				async run(...statements: string[]) {
+					await store.batch(statements.map((sql) => ({ sql })));
+				},
+			});
 			await fillEveryTable(store);
 			const before = await contents(store);
 			expect(before.plan_items).toHaveLength(3);
-			await applyMigrations(store);
+			await applyMigrations(store, names[names.indexOf(from) + 1]);
 			const after = await contents(store);
 			for (const [table, rows] of Object.entries(before)) {
 				const kept = after[table]
@@ -57,7 +68,7 @@ for (const engine of ["D1", "libSQL"] as const) {
 	});
 }
 
-async function contents({ rows }: Parameters<typeof fillEveryTable>[0]) {
+async function contents({ rows }: BackupStore) {
 	const all: Record<string, Record<string, unknown>[]> = {};
 	for (const { name } of await tablesOf(rows)) {
 		all[name] = await rows(`select * from "${name}" order by rowid`);

@@ -4,7 +4,7 @@ import type { Queries } from "./engines.ts";
  * Empties every table, as after the migrations, which leave no rows. Most tests write to a few of some fifty, and
  * emptying one costs more than looking at all of them.
  */
-export async function emptyEverything({ rows, run }: Queries): Promise<void> {
+export async function emptyEverything({ rows, run }: Pick<Queries, "rows" | "run">): Promise<void> {
 	const tables = await rows<{ name: string; isIndex: number; isContentless: number }>(
 		`select name, sql like 'create virtual table%' as isIndex,
 				instr(sql, 'content=''''') > 0 as isContentless
