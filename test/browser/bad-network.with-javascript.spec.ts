@@ -6,24 +6,19 @@ import { expect, logInAnew, test } from "./yard.ts";
 
 const PROGRAM = "Choral Arts Fellowship";
 
-for (const [lostShare, seed] of [
-	[0.02, "spring"],
-	[0.1, "fall"],
-] as const) {
-	test(`at 400 kbps and 400 ms with ${lostShare * 100} % lost a program is found, saved and shared, and a resume uploaded`, async ({
-		page,
-		browser,
-	}) => {
-		const network = await startEdge({ lostShare, seed });
-		await logInAnew(page);
-		await onPhone({ browser, page }, network, async (phone) => {
-			await findAndSave(phone.page);
-			await contribute(phone.page);
-			await upload(phone.page);
-			expect(network.lost, "requests that were lost").not.toEqual([]);
-		});
+test("at 400 kbps and 400 ms with 10 % lost a program is found, saved and shared, and a resume uploaded", async ({
+	page,
+	browser,
+}) => {
+	const network = await startEdge({ lostShare: 0.1, seed: "fall" });
+	await logInAnew(page);
+	await onPhone({ browser, page }, network, async (phone) => {
+		await findAndSave(phone.page);
+		await contribute(phone.page);
+		await upload(phone.page);
+		expect(network.lost, "requests that were lost").not.toEqual([]);
 	});
-}
+});
 
 async function findAndSave(page: Page): Promise<void> {
 	const main = page.getByRole("main");
