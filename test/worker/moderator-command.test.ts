@@ -4,9 +4,9 @@ import { execFile } from "node:child_process";
 import process from "node:process";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { findAccount, localAdmin } from "#dev/identity/admin.ts";
-import { type App, startApp } from "../../support/app.ts";
-import { followMail, newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
-import { asPerson, atProvider } from "../../support/provider.ts";
+import { type App, startApp } from "../support/app.ts";
+import { followMail, newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
+import { asPerson, atProvider } from "../support/provider.ts";
 
 let app: App;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../../support/app.ts";
-import { filledIn } from "../../support/forms.ts";
-import { cardNames, walk } from "../../support/paging.ts";
-import { student } from "../../support/people.ts";
-import { inDays, publishAll } from "../../support/rows.ts";
-import type { Visitor } from "../../support/visitor.ts";
+import { type App, startApp } from "../support/app.ts";
+import { filledIn } from "../support/forms.ts";
+import { cardNames, walk } from "../support/paging.ts";
+import { student } from "../support/people.ts";
+import { inDays, publishAll } from "../support/rows.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 const LISTS = ["/programs-public/", "/programs/"];
 

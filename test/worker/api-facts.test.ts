@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { approveContribution } from "#db/moderation/moderation.ts";
-import { type Api, type Client, startApi } from "../../support/api.ts";
-import { FACT_COLUMNS, FACTS_SENT, FACTS_STORED, NO_FACTS_STORED } from "../../support/facts.ts";
-import { operationAt, readDescription } from "../../support/openapi.ts";
-import { everything, sql } from "../../support/rows.ts";
+import { type Api, type Client, startApi } from "../support/api.ts";
+import { FACT_COLUMNS, FACTS_SENT, FACTS_STORED, NO_FACTS_STORED } from "../support/facts.ts";
+import { operationAt, readDescription } from "../support/openapi.ts";
+import { everything, sql } from "../support/rows.ts";
 
 let api: Api;
 let ada: Client;

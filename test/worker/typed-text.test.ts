@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../../support/app.ts";
-import { filledIn, newProgram, problemOf } from "../../support/forms.ts";
-import { moderator, student } from "../../support/people.ts";
-import { sql } from "../../support/rows.ts";
-import type { Page } from "../../support/visitor.ts";
+import { type App, startApp } from "../support/app.ts";
+import { filledIn, newProgram, problemOf } from "../support/forms.ts";
+import { moderator, student } from "../support/people.ts";
+import { sql } from "../support/rows.ts";
+import type { Page } from "../support/visitor.ts";
 
 let app: App;
 let judge: Awaited<ReturnType<typeof moderator>>;
