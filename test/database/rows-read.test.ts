@@ -41,7 +41,7 @@ interface Cost {
 const PAGE = { size: 20 };
 /** Enough that more are open than a search counts. */
 const SMALL = 5100;
-const LARGE = 15_000;
+const LARGE = 8000;
 
 /** Facts that all programs of these databases share. */
 const OTHERS = { ...NO_FILTERS, kinds: ["other" as const] };
