@@ -181,11 +181,7 @@ const EXPECTED: Record<string, Expectation> = {
 	},
 	"/programs/saved/plan/:id": {
 		at: "/programs/saved/plan/unknown/",
-		get: {
-			...studentsOnly("/programs/saved/plan/unknown/"),
-			student: "/programs/unknown/",
-			moderator: "/programs/unknown/",
-		},
+		get: { ...studentsOnly("/programs/saved/plan/unknown/"), student: 404, moderator: 404 },
 		post: { ...studentsOnly("/programs/saved/plan/unknown/"), student: 400, moderator: 400 },
 	},
 	"/programs/contributions": { get: studentsOnly("/programs/contributions/"), post: toAll(405) },

@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectWithToast } from "#app/actions/action-responses.server.ts";
+import { notFound } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -25,17 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? `Plan: ${data.program.name}` : "Plan"} · The Yard` },
 ];
 
-const NO_PLAN = "That program isn't on your list, so it has no plan.";
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const programId = params.id ?? "";
 	const plan = await readPlan(context.db, { userId, programId });
-	// A mail or another page may lead here after the program was taken off the list.
-	if (!plan) {
-		const to = `/programs/${encodeURIComponent(programId)}/`;
-		throw await redirectWithToast(request, context, to, { type: "warning", title: NO_PLAN });
-	}
+	if (!plan) throw notFound();
 	const { items, fullName: _, ...program } = plan;
 	const today = todayOf(context);
 	const { origin, searchParams } = new URL(request.url);
