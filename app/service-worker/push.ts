@@ -10,7 +10,9 @@ export function listenForPushes(): void {
 	self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 	self.addEventListener("notificationclick", (event) => {
 		event.notification.close();
-		event.waitUntil(open(event.notification.data.url));
+		// Earlier versions stored the address alone.
+		const { data } = event.notification;
+		event.waitUntil(open(data?.url ?? data));
 	});
 	self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 	// The next person to use the phone must not read notifications of somebody who logged out.
