@@ -100,57 +100,65 @@ const INFERRED = new Map(
 /** What the name of one college also finds: the fact is wider than the name. */
 const ONE_COLLEGE = "hbcu:hbcu";
 
-/** The groups of the thesaurus, by what is typed. */
-const GROUPS = new Map<string, Group>();
-/** Every single word in the thesaurus. */
-export const THESAURUS_WORDS = new Set<string>();
-
 /** The lines of thesaurus.json, which has them under headings. */
 export const THESAURUS: readonly string[] = Object.values(thesaurus).flat();
 
-for (const line of THESAURUS) {
-	const [left = "", right = ""] = line.split(" > ");
-	const spoken = left.split(", ").map((one) => one.replace("~", ""));
-	const same = shortest(
-		left
-			.split(", ")
-			.filter((one) => !one.startsWith("~"))
-			.flatMap(withLogist),
-	);
-	const others = right === "" ? [] : right.split(", ");
-	const isAttribute = ATTRIBUTES.has(factOf(others[0] ?? "").column);
-	const facts = withInferred(
-		others
-			.filter((one) => one.includes(":") && !one.startsWith("wish:"))
-			.map(factOf)
-			.map((fact) => ({
-				...fact,
-				exact: isNamed(fact, spoken) || (isAttribute && right !== ONE_COLLEGE),
-			})),
-	);
-	const group = {
-		same,
-		also: shortest(others.filter((one) => !one.includes(":"))),
-		facts,
-		isAttribute,
-	};
-	for (const one of spoken) GROUPS.set(keyOf(one), group);
-	for (const word of [...spoken, ...others]
+/** The lines of the thesaurus, by what is typed. */
+const LINES = new Map(
+	THESAURUS.flatMap((line) => spokenIn(line).map((one) => [keyOf(one), line] as const)),
+);
+
+/** Every single word in the thesaurus. */
+export const THESAURUS_WORDS = new Set([
+	...THESAURUS.flatMap((line) => line.replaceAll("~", "").split(/ > |, /))
 		.filter((one) => !one.includes(":"))
-		.join(" ")
-		.split(" "))
-		THESAURUS_WORDS.add(word);
-}
-for (const word of [...GENERIC_WORDS, ...STOP_WORDS]) THESAURUS_WORDS.add(word);
+		.flatMap((one) => one.split(" ")),
+	...GENERIC_WORDS,
+	...STOP_WORDS,
+]);
+
+/** The groups that were asked for, by their lines: to make all of them would be a tenth of a Worker's start. */
+const GROUPS = new Map<string, Group>();
 
 /** The group of a word or phrase, in singular or plural. */
 export function groupOf(text: string): Group | undefined {
-	return GROUPS.get(keyOf(text));
+	const line = LINES.get(keyOf(text));
+	if (line === undefined) return undefined;
+	const group = GROUPS.get(line) ?? readGroup(line);
+	GROUPS.set(line, group);
+	return group;
 }
 
 /** Whether a word is read as a group by itself, rather than as part of phrases. */
 export function isGroup(word: string): boolean {
-	return groupOf(word) !== undefined;
+	return LINES.has(keyOf(word));
+}
+
+/** The words and phrases with the same meaning. */
+function spokenIn(line: string): string[] {
+	const [left = ""] = line.split(" > ");
+	return left.replaceAll("~", "").split(", ");
+}
+
+function readGroup(line: string): Group {
+	const [left = "", right = ""] = line.split(" > ");
+	const spoken = spokenIn(line);
+	const searched = left.split(", ").filter((one) => !one.startsWith("~"));
+	const others = right === "" ? [] : right.split(", ");
+	const isAttribute = ATTRIBUTES.has(factOf(others[0] ?? "").column);
+	const facts = others
+		.filter((one) => one.includes(":") && !one.startsWith("wish:"))
+		.map(factOf)
+		.map((fact) => ({
+			...fact,
+			exact: isNamed(fact, spoken) || (isAttribute && right !== ONE_COLLEGE),
+		}));
+	return {
+		same: shortest(searched.flatMap(withLogist)),
+		also: shortest(others.filter((one) => !one.includes(":"))),
+		facts: withInferred(facts),
+		isAttribute,
+	};
 }
 
 /** A word or phrase of the thesaurus without plural endings, so that both forms are found. */
