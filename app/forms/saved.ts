@@ -20,6 +20,9 @@ import { searchToSave } from "./program-filters.ts";
 const in_place = v.optional(v.literal("1"));
 const state = v.picklist(SAVED_STATES);
 
+/** When it was tapped (epoch ms), if it waited on a phone for a connection. */
+const tapped_at = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)));
+
 const save = v.object({
 	intent: v.picklist(["save", "unsave"]),
 	program_id,
@@ -44,12 +47,14 @@ export const savedPageForm = v.variant("intent", [
 		state,
 		/** The stage that the page showed. */
 		from: v.optional(state),
+		tapped_at,
 	}),
 	v.object({
 		intent: v.literal("heard"),
 		program_id,
 		/** The stage that the page showed. */
 		from: v.optional(state),
+		tapped_at,
 		answer: v.picklist([...ANSWERS, ...NO_ANSWERS], "Tap your answer."),
 		/** The day of the answer; today if it is blank. */
 		heard_on: clearableDate,
@@ -121,8 +126,8 @@ export const planForm = v.variant("intent", [
 		...item,
 		/** Blank for not done: the effect is the same however late it arrives. */
 		done: v.optional(v.picklist(["1", ""]), ""),
-		/** Sent by what waited without a connection. */
-		in_place: v.optional(v.literal("1")),
+		in_place,
+		tapped_at,
 	}),
 	v.object({
 		intent: v.literal("edit"),

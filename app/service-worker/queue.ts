@@ -35,8 +35,8 @@ export async function queue(form: URLSearchParams): Promise<boolean> {
 	const last = keys.at(-1);
 	// The second tap of a double tap.
 	if (!last || (await (await cache.match(last))?.text()) !== body) {
-		const number = last ? Number(last.url.split("/").pop()) + 1 : Date.now();
-		await cache.put(`/queue/${number}`, new Response(body));
+		const tappedAt = Math.max(Date.now(), last ? tappedAtOf(last) + 1 : 0);
+		await cache.put(`/queue/${tappedAt}`, new Response(body));
 	}
 	await (self.registration as { sync?: { register(tag: string): Promise<void> } }).sync
 		?.register("queue")
@@ -44,6 +44,9 @@ export async function queue(form: URLSearchParams): Promise<boolean> {
 	await notifyPages();
 	return true;
 }
+
+/** When a change was tapped (epoch ms), which its key says. */
+const tappedAtOf = ({ url }: Request) => Number(url.split("/").pop());
 
 let sending: Promise<void> = Promise.resolve();
 
@@ -63,6 +66,7 @@ async function sendAll(): Promise<void> {
 		const cache = await caches.open(name);
 		for (const key of await cache.keys()) {
 			const body = new URLSearchParams(await (await cache.match(key))?.text());
+			body.set("tapped_at", String(tappedAtOf(key)));
 			// The server takes it from this account only.
 			const headers = { "Yard-Account": account };
 			// A request that hangs would block all others forever.

@@ -92,8 +92,8 @@ export const editPlanItem = (db: Db, own: OwnItem, input: ItemInput, nowMs: numb
 	change(db, own, { ...input }, nowMs);
 
 /** Ticks an item or unticks it; safe to repeat. */
-export const tickPlanItem = (db: Db, own: OwnItem, isDone: boolean, nowMs: number) =>
-	change(db, own, { doneAt: isDone ? sql`coalesce(${planItems.doneAt}, ${nowMs})` : null }, nowMs);
+export const tickPlanItem = (db: Db, own: OwnItem, doneMs: number | null, nowMs: number) =>
+	change(db, own, { doneAt: doneMs && sql`coalesce(${planItems.doneAt}, ${doneMs})` }, nowMs);
 
 /** Notes the day on which the student sent their draft to a recommender; that ticks the item. Null forgets it. */
 export const noteSent = (db: Db, own: OwnItem, sentOn: string | null, nowMs: number) =>

@@ -124,6 +124,8 @@ test("what is saved, marked and taken off offline is sent once, in its order, wh
 	await context.setOffline(false);
 	await expect(page.getByText(QUEUED)).toHaveCount(0);
 	await expect(page.getByRole("button", { name: `Mark as offered: ${NAME}` })).toBeVisible();
+	const late = sent.filter((one) => /state=(applied|interview).*&tapped_at=\d{13}$/.test(one));
+	expect(new Set(late).size, "each with the time of its tap").toBe(2);
 });
 
 test("a tick in a plan waits while one is offline, also one that is taken back, and arrives once", async ({

@@ -184,6 +184,19 @@ test("the calendar link can be copied", async ({ page, context }) => {
 	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
 });
 
+test("a plan's link goes with its program, and comes back with it", async ({ page }) => {
+	await page.getByRole("link", { name: NAME }).click();
+	await page.getByRole("button", { name: `Make a plan: ${NAME}` }).click();
+	await page.getByRole("link", { name: "See the program" }).click();
+	const plan = page.getByRole("link", { name: `Your plan: ${NAME}` });
+	await expect(plan).toBeVisible();
+	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
+	await expect(plan).toBeHidden();
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await plan.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Plan: ${NAME}`);
+});
+
 test("far down a page, too, one sees that a button could change nothing", async ({
 	page,
 	context,

@@ -87,7 +87,7 @@ eachDatabase((database) => {
 		const input = { text: "Ask Dr. Q", day: null, recommender: "Dr. Q", recommenderEmail: null };
 		await editPlanItem(db, letter, input, NOW_MS);
 		const draft = await itemOf(own, "Write a first draft of your essay");
-		await tickPlanItem(db, draft, true, NOW_MS);
+		await tickPlanItem(db, draft, NOW_MS, NOW_MS);
 		await state("edited", { letters: 2, essays: 3, materials: ["resume", "fafsa", "portfolio"] });
 		await runAll();
 		expect((await textsOf(own)).sort()).toEqual([
@@ -160,7 +160,7 @@ eachDatabase((database) => {
 		await publishImported(db, { id: "kept", name: "Kept", essays: 1 });
 		await saveProgram(db, kept, "saved", NOW_MS);
 		await makePlan(db, kept, PLANNED);
-		await tickPlanItem(db, await itemOf(both, "Order your transcript"), true, NOW_MS);
+		await tickPlanItem(db, await itemOf(both, "Order your transcript"), NOW_MS, NOW_MS);
 		const input = { text: "Ask Dr. Q", day: null, recommender: "Dr. Q", recommenderEmail: null };
 		await editPlanItem(db, await itemOf(both, "Ask a recommender"), input, NOW_MS);
 		const ids = { gone: { id: "gone", version: 0 }, kept: { id: "kept", version: 0 } };

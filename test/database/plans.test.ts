@@ -124,7 +124,7 @@ eachDatabase((database) => {
 			recommenderEmail: null,
 		};
 		for (const done of [
-			await tickPlanItem(db, other, true, noon(TODAY)),
+			await tickPlanItem(db, other, noon(TODAY), noon(TODAY)),
 			await editPlanItem(db, other, input, noon(TODAY)),
 			await noteSent(db, other, TODAY, noon(TODAY)),
 			await removePlanItem(db, other, noon(TODAY)),
@@ -145,13 +145,13 @@ eachDatabase((database) => {
 		const own = await planned("p-tick");
 		const [one, other] = [await itemOf(own, /1 of 2/), await itemOf(own, /transcript/)];
 		await Promise.all([
-			tickPlanItem(db, one, true, noon(TODAY)),
-			tickPlanItem(db, other, true, noon(TODAY)),
+			tickPlanItem(db, one, noon(TODAY), noon(TODAY)),
+			tickPlanItem(db, other, noon(TODAY), noon(TODAY)),
 		]);
-		await tickPlanItem(db, one, true, noon("2027-01-09"));
+		await tickPlanItem(db, one, noon("2027-01-09"), noon("2027-01-09"));
 		const done = (await planOf(own)).items.filter(({ doneAt }) => doneAt === noon(TODAY));
 		expect(done).toHaveLength(2);
-		await tickPlanItem(db, one, false, noon(TODAY));
+		await tickPlanItem(db, one, null, noon(TODAY));
 		expect((await planOf(own)).items.filter(({ doneAt }) => doneAt !== null)).toHaveLength(1);
 	});
 
@@ -280,9 +280,9 @@ eachDatabase((database) => {
 			},
 		]);
 		await setSavedState(db, own, "applied", { nowMs: monday, size: 20 });
-		await tickPlanItem(db, byHand, true, monday);
+		await tickPlanItem(db, byHand, monday, monday);
 		expect(await readPlanWeek(db, own.userId, monday)).toEqual([]);
-		await tickPlanItem(db, byHand, false, monday);
+		await tickPlanItem(db, byHand, null, monday);
 		const { ways, ...settings } = await readNotificationSettings(db, own.userId);
 		const off = { ...ways, plan: { mail: false, push: false } };
 		await saveNotificationSettings(
@@ -359,7 +359,7 @@ eachDatabase((database) => {
 		await make(kept);
 		await saveProgram(db, { userId: alone, programId: "p-gone" }, "saved", noon(TODAY), ZONE);
 		await make({ userId: alone, programId: "p-gone" });
-		await tickPlanItem(db, await itemOf(own, /transcript/), true, noon(TODAY));
+		await tickPlanItem(db, await itemOf(own, /transcript/), noon(TODAY), noon(TODAY));
 		await addPlanItem(db, { ...own, formKey: "x" }, { text: "Own", day: null }, noon(TODAY));
 		const read = async (id: string) => ({
 			id,

@@ -175,6 +175,28 @@ test("the day of the answer is kept; one before applying, to come or unreadable 
 	expect(row?.day).toBe(inDays(-35));
 });
 
+test("what waited on a phone has the day it was tapped, unless that can't be", async () => {
+	await save("past");
+	const days = async () => {
+		const [row] = await sql<{ applied: string; offered: string | null }>(
+			app,
+			`select date(applied_at / 1000, 'unixepoch') as applied,
+				date(offered_at / 1000, 'unixepoch') as offered from saved_programs`,
+		);
+		return row;
+	};
+	const mark = (state: string, tappedMs: number) =>
+		person.post(LIST, { intent: "state", program_id: "past", state, tapped_at: `${tappedMs}` });
+	await mark("applied", Date.now() + DAY_MS);
+	expect((await days())?.applied, "a clock that is fast").toBe(inDays(0));
+	await mark("saved", Date.now());
+	await mark("applied", Date.now() - 9 * DAY_MS);
+	expect(await days()).toEqual({ applied: inDays(-9), offered: null });
+	const tapped_at = String(Date.now() - 2 * DAY_MS);
+	await person.post(LIST, { intent: "heard", program_id: "past", answer: "offered", tapped_at });
+	expect(await days()).toEqual({ applied: inDays(-9), offered: inDays(-2) });
+});
+
 test("an answer that meets an ended session waits while its student logs in", async () => {
 	await applied(70);
 	await sql(app, "delete from sessions where uid = ?", person.uid);

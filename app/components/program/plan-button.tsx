@@ -11,9 +11,12 @@ interface PlanButtonProps {
 export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }: PlanButtonProps) {
 	if (hasPlan) {
 		return (
-			<Link className={className} to={`/programs/saved/plan/${id}/`}>
+			<Link
+				className={className}
+				to={`/programs/saved/plan/${id}/`}
+				aria-label={`Your plan: ${name}`}
+			>
 				<PlanWords before="Your " />
-				<span className="sr-only">: {name}</span>
 			</Link>
 		);
 	}

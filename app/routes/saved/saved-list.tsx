@@ -42,6 +42,7 @@ import {
 	readPlace,
 	readUndo,
 	samePage,
+	tappedAt,
 } from "./saved-pages.server.ts";
 
 const SAVED_PER_PAGE = 20;
@@ -159,7 +160,9 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		case "state": {
 			const { state, from } = value;
-			const change = { from, nowMs: context.now(), size: SAVED_PER_PAGE };
+			const nowMs = context.now();
+			const atMs = tappedAt(value, nowMs);
+			const change = { from, atMs, nowMs, size: SAVED_PER_PAGE };
 			const moved = await setSavedState(context.db, own, state, change);
 			if (moved === "missing") break;
 			return done(pageFrom(moved.after) + card, markedText(state, moved.stays));

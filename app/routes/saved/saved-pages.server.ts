@@ -22,7 +22,7 @@ import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import { saveProgram, setSavedState } from "#db/saved/saved-programs.ts";
 import type { OwnProgram } from "#db/saved/saved-rows.ts";
 import { SAVED_STATES, type SavedState, STATE_NAMES } from "#db/saved-stages.ts";
-import { formatDate } from "#lib/calendar-days.ts";
+import { DAY_MS, formatDate } from "#lib/calendar-days.ts";
 import { morningOf } from "#lib/time-zones.ts";
 
 const PLANS = "/programs/saved/plan/";
@@ -94,7 +94,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 	switch (value.intent) {
 		case "tick": {
 			const isDone = value.done === "1";
-			const isThere = await tickPlanItem(db, item, isDone, nowMs);
+			const isThere = await tickPlanItem(db, item, isDone ? tappedAt(value, nowMs) : null, nowMs);
 			if (value.in_place)
 				return isThere ? data({ done: isDone }) : refuse(404, { form: GONE_MESSAGE });
 			if (isThere) return done(isDone ? "Done" : "Not done", url.pathname === plan ? card : here);
@@ -143,11 +143,19 @@ export function markedText(state: SavedState, stays?: SavedState): string {
 		: `Marked as ${STATE_NAMES[state].toLowerCase()}`;
 }
 
+const MAX_WAITED_MS = 60 * DAY_MS;
+
+/** When a form was tapped (epoch ms): now, unless it waited on a phone whose clock can be believed. */
+export function tappedAt({ tapped_at: at }: { tapped_at?: number | undefined }, nowMs: number) {
+	return at !== undefined && at <= nowMs && at > nowMs - MAX_WAITED_MS ? at : nowMs;
+}
+
 interface Heard {
 	answer: SavedState | NoAnswer;
 	from?: SavedState | undefined;
 	/** The day of the answer (YYYY-MM-DD); today if they didn't say. */
 	heard_on?: string | null | undefined;
+	tapped_at?: number | undefined;
 	/** Of a page of the list. */
 	size: number;
 }
@@ -173,7 +181,8 @@ export async function answerHeard(
 		return { title: answer === "skip" ? "Skipped" : "OK, we'll ask again in two weeks" };
 	}
 	const today = todayOf(context).date;
-	let atMs = nowMs;
+	const tappedMs = tappedAt(heard, nowMs);
+	let atMs = tappedMs;
 	if (day) {
 		const appliedAt = await findAppliedAt(db, own);
 		const applied =
@@ -183,7 +192,7 @@ export async function answerHeard(
 			return { problem: `You applied on ${formatDate(applied)}, so it was that day or later.` };
 		}
 		const morning = morningOf(day, timeZone);
-		atMs = Math.min(nowMs, Math.max(day === today ? nowMs : morning, appliedAt ?? 0));
+		atMs = Math.min(nowMs, Math.max(day === today ? tappedMs : morning, appliedAt ?? 0));
 	}
 	const moved = await setSavedState(db, own, answer, { from, atMs, nowMs, size });
 	if (moved === "missing") return moved;

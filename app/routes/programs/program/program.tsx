@@ -108,6 +108,9 @@ export const clientAction = submitForm;
 
 export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 
+/** A plan goes with its program, which is unsaved without loading the page again. */
+const GONE_ONCE_UNSAVED = "in-[article:has(#apply_[value=save])]:hidden";
+
 export default function ProgramPage() {
 	const found = useLoaderData<typeof loader>();
 	const { program, sharer, heardAfterWeeks, closed, maySave, moderates, address, fit } = found;
@@ -156,7 +159,13 @@ export default function ProgramPage() {
 					{program.description}
 				</p>
 				<div className="actions">
-					{maySave && !closed && <PlanButton program={program} hasPlan={program.hasPlan} />}
+					{maySave && !closed && (
+						<PlanButton
+							program={program}
+							hasPlan={program.hasPlan}
+							className={program.hasPlan ? `btn ${GONE_ONCE_UNSAVED}` : "btn"}
+						/>
+					)}
 					<ShareProgram name={program.name} address={address} />
 					{found.googleCalendar && (
 						<AddToCalendar program={program} google={found.googleCalendar} />
