@@ -1211,7 +1211,10 @@ export const reports = sqliteTable(
 		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
 		/** Who reported it; null for a guest. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-		/** The user's id, or a keyed hash of a guest's address: one report per person and thing. */
+		/**
+		 * The user's id, or a keyed hash of a guest's address: one waiting report per person and thing. Once it is
+		 * decided, the report's id.
+		 */
 		reporter: text().notNull(),
 		reason: text().$type<ReportReason>().notNull(),
 		details: text(),

@@ -102,8 +102,8 @@ function refusalsOf({ query, body, refusals = {} }: Call) {
 		...(body && {
 			413: refusal("The body has more than 64 KB"),
 			415: refusal("The body isn't JSON"),
-			429: refusal("Too many writes in a minute", RETRY_AFTER),
 		}),
+		429: refusal("Too many calls in a minute", RETRY_AFTER),
 		503: refusal("Part of The Yard isn't responding", RETRY_AFTER),
 		...Object.fromEntries(own),
 		default: refusal("Anything else went wrong"),

@@ -103,9 +103,8 @@ export async function decideOnReported(
 				decision,
 				moderatorUid,
 				decidedAt: nowMs,
-				// A guest's address is no longer needed, not even as a hash.
-				reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
-					then ${reports.id} else ${reports.reporter} end`,
+				// Who sent it can report it again, and a guest's address is no longer needed, not even as a hash.
+				reporter: sql`iif(${reports.reporter} = ${LINK_CHECK}, ${LINK_CHECK}, ${reports.id})`,
 			})
 			.where(and(open, decision ? hasRow(db, table, isIt) : sql`0`)),
 		...notifyReporters(

@@ -1,6 +1,6 @@
 /**
- * What all reports have in common: each person reports a thing once, the oldest waiting report represents all reports
- * about the thing, a decision covers all of them, and nobody decides on what is theirs or what they reported.
+ * What all reports have in common: each person has one waiting report on a thing, the oldest one represents all that
+ * wait, a decision covers all of them, and nobody decides on what is theirs or what they reported.
  */
 import { and, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -90,7 +90,7 @@ export function insertReport<Kind extends Reportable>(
 }
 
 /**
- * Reports something that can be reported, in one round trip; each person can do so once.
+ * Reports something that can be reported, in one round trip; each person can do so once until it is decided.
  *
  * @returns 'repeated' when they already had; 'missing' when it can't be reported (anymore)
  */

@@ -93,7 +93,7 @@ export async function listSharedResumes(
 		? aroundFirstFound()
 		: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH + AROUND})`;
 	const reader = wanted.userId ?? "";
-	const isTheirs = and(eq(reports.userId, reader), eq(reports.resumeId, resumes.id));
+	const isTheirs = and(eq(reports.reporter, reader), eq(reports.resumeId, resumes.id));
 	const select = db
 		.select({
 			...shown,

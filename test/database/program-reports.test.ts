@@ -71,6 +71,16 @@ eachDatabase((database) => {
 			expect(await database.rows("select 1 from reports")).toHaveLength(4);
 		});
 
+		test("can be made again once a moderator has decided on the last one, by students and guests", async () => {
+			await say({ student: 0, reason: "wrong" });
+			await say({ guest: "a", reason: "wrong" });
+			await decide({ decision: "keep" });
+			expect(await say({ student: 0, reason: "scam" })).toBe("reported");
+			expect(await say({ student: 0, reason: "scam" })).toBe("repeated");
+			expect(await say({ guest: "a", reason: "scam" })).toBe("reported");
+			expect(await database.rows("select 1 from reports")).toHaveLength(4);
+		});
+
 		test("is one, also when it is sent several times at once", async () => {
 			const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => say({ student: 0 })));
 			expect(outcomes.sort()).toEqual(["repeated", "repeated", "repeated", "repeated", "reported"]);
@@ -272,10 +282,10 @@ eachDatabase((database) => {
 			await say({ student: 0 });
 			await say({ guest: "a" });
 			await decide({ decision: "keep" });
-			const rows = await database.rows<{ id: string; reporter: string }>(
-				"select id, reporter from reports order by seq",
+			const rows = await database.rows<{ id: string; user_id: string | null; reporter: string }>(
+				"select id, user_id, reporter from reports order by seq",
 			);
-			expect(rows[0]?.reporter).toBe(students[0]);
+			expect(rows[0]?.user_id).toBe(students[0]);
 			expect(rows[1]?.reporter).toBe(rows[1]?.id);
 		});
 	});

@@ -19,6 +19,10 @@ test.each([
 	["an encoding that there is not", utf8(TEXT), "text/html; charset=x-klingon", TEXT],
 	["an encoding that is hostile", utf8(TEXT), `text/html; charset=${"a".repeat(5000)}`, TEXT],
 	["UTF-16", Uint8Array.from([0xff, 0xfe, ...Buffer.from(TEXT, "utf16le")]), "text/html", TEXT],
+	["UTF-8 that says it is UTF-16", utf8(meta("utf-16") + TEXT), "text/html", meta("utf-16") + TEXT],
+	["UTF-8 that says it is Russian", utf8(TEXT), "text/html; charset=windows-1251", TEXT],
+	["UTF-8 that says it is Polish", utf8(TEXT), "text/html; charset=iso-8859-2", TEXT],
+	["UTF-16 by header", Buffer.from(TEXT, "utf16le"), "text/html; charset=utf-16le", TEXT],
 	["Shift JIS", Uint8Array.from([0x93, 0xfa, 0x96, 0x7b]), "text/html; charset=shift_jis", "日本"],
 ])("%s", (_, bytes, contentType, expected) => {
 	expect(decodePage(bytes, contentType)).toBe(expected);

@@ -126,3 +126,13 @@ test("a column's name may be a text that a reader would search for long", async 
 	const rows = await read(`${"x (link ".repeat(3000)},award,url\n1,Course,example.org/a`);
 	expect(rows).toMatchObject([{ program: { name: "Course" } }]);
 });
+
+test("a link that stands before a desert of spaces, commas or bars is soon read or refused", async () => {
+	for (const sign of [" ", ",", "|"]) {
+		const link = `https://example.org/a${sign.repeat(60_000)}b`;
+		const [row] = await read(`name,link\nCourse,"${link}"`);
+		expect(row?.problem ?? row?.program?.application_link).toMatch(
+			/^(https:\/\/example.org\/a|Its link is too long\.)$/,
+		);
+	}
+});

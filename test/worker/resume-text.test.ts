@@ -260,6 +260,12 @@ describe("with a Worker that reads nothing", () => {
 				}, EACH_TRY)
 				.toBe(problem);
 			expect(firstCard(await person.visit("/resume/"))).toContain(PROBLEM[problem]);
+			const [resume] = await app.rows<{ id: string }>("select id from resumes order by seq desc");
+			const share = { intent: "share", id: resume?.id ?? "", shared_name: "Ada L." };
+			const unshared = await person.post("/resume/", share);
+			expect(unshared.status).toBe(503);
+			expect(unshared.text).toContain("so it's still private. Try again in a minute.");
+			expect(await app.rows("select 1 from resumes where shared = 1")).toEqual([]);
 		} finally {
 			await reader.dispose();
 		}

@@ -232,8 +232,11 @@ function readFact<Value>(
 /** @throws RowProblem */
 function linkOf(text: string): string {
 	// Of several the first counts.
-	const bare = text.replace(/&amp;/g, "&").replace(/(?<=\S)\s+\([^()]{0,200}\)\s*$/, "");
-	const links = bare.split(/[\s,;|]+(?=https?:\/\/)/i);
+	const bare = text
+		.slice(0, MAX_READ)
+		.replace(/&amp;/g, "&")
+		.replace(/(?<=\S)\s+\([^()]{0,200}\)\s*$/, "");
+	const links = bare.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i);
 	const plain = links.find((one) => /^https?:/i.test(one))?.replace(/[.,;!]+$/, "") ?? text;
 	// Some write it into a sentence, or as Markdown.
 	const [within] =

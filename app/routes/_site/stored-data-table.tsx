@@ -48,8 +48,8 @@ export function StoredDataTable() {
 			>
 				What you typed, when, whether it was approved, and the moderator's note. Moderators see it
 				with your name and college. The program's page shows your first name and college to everyone
-				only if you say so in your profile. We count how many of yours were approved, for the top
-				contributors.
+				only if you say so in your profile. Students who are logged in see your full name beside it
+				under Recently Added, and under Top Contributors with how many of yours were approved.
 			</LedgerEntry>
 			<LedgerEntry
 				what="Programs you save"

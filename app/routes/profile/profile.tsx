@@ -189,7 +189,7 @@ function CreditForm({ fullName, college, credited }: Credit) {
 						["student", "A student"],
 						["name", "First name and college"],
 					]}
-					hint={`“Shared by a student” or “Shared by ${named || "your first name, your college"}”. Never your full name. You can change it any time, for all of them.`}
+					hint={`“Shared by a student” or “Shared by ${named || "your first name, your college"}”, for everyone who opens the program. You can change it any time, for all of them. Students who are logged in see your full name under Recently Added and Top Contributors.`}
 				/>
 				<SubmitButton pending="Saving...">Save credit</SubmitButton>
 			</Form>

@@ -36,6 +36,9 @@ const UNCHANGEABLE: Record<string, string | undefined> = {
 const asItIs = (why: string) =>
 	`A PDF can say who made it and with what. We can't take that out of this one, because ${why}. If that's fine with you, tick the box. If not, save it as a new PDF and upload that.`;
 
+const NOT_CHECKED =
+	"We can't get this file ready to share right now, so it's still private. Try again in a minute.";
+
 /** The forms of a resume's card that have fields. */
 const HAVE_FIELDS = new Set<unknown>(["rename", "share"]);
 
@@ -74,6 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "share": {
 			const { shared_name: name, shared_college: college, as_is } = value;
 			const { author, problem = "" } = (await tryToClean(context, owned)) ?? {};
+			if (problem === "slow" || problem === "down") return form.refuse(503, { form: NOT_CHECKED });
 			const why = UNCHANGEABLE[problem];
 			if (why && !as_is) return form.refuse(409, { fields: { as_is: asItIs(why) } });
 			const shared = await shareResume(context.db, owned, { name, college });

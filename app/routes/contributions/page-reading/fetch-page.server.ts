@@ -115,24 +115,25 @@ const HEAD_BYTES = 4096;
 const MAX_TYPE = 200;
 
 /**
- * A page's bytes as text. The encoding that a page declares is often wrong. So bytes that are valid UTF-8 are read as that, and bytes that are
- * invalid in the declared encoding are read as the web's oldest (windows-1252, also called Latin-1).
+ * A page's bytes as text. The encoding that a page declares is often wrong. So bytes that are valid UTF-8 are read as
+ * that, and bytes that are invalid in the declared encoding are read as the web's oldest (windows-1252, also called
+ * Latin-1).
  *
  * @param bytes may end within a character
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
 	const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
-	const named =
+	const declared =
 		byteOrderMark(bytes) ??
-		contentType.slice(0, MAX_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
-		head.match(/<meta\b[^>]{0,300}\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i)?.[1] ??
-		"utf-8";
-	// In these encodings any bytes are valid, so only the UTF-8 check can rule them out.
-	const isLatin = /^(utf-?8|us-ascii|ascii|latin-?1|iso-?8859-1\d?|(cp|windows-?)1252)$/i.test(
-		named,
-	);
-	const encodings = [...(isLatin ? ["utf-8"] : []), named, "utf-8", "windows-1252"];
-	for (const encoding of encodings) {
+		contentType.slice(0, MAX_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1];
+	const inHead = head.match(
+		/<meta\b[^>]{0,300}\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i,
+	)?.[1];
+	const named = declared ?? inHead ?? "utf-8";
+	// These are made of bytes that are valid UTF-8, too; but a head that can be read as it is isn't UTF-16.
+	const isToldApart = /^iso-2022/i.test(named) || /^utf-16/i.test(declared ?? "");
+	const encodings = isToldApart ? [named, "utf-8"] : ["utf-8", named];
+	for (const encoding of [...encodings, "windows-1252"]) {
 		try {
 			return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
 		} catch {
