@@ -27,36 +27,49 @@ import { notifyDue } from "./notify.server.ts";
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
  * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
- * crash ended or that an older reader has read, notifies people of what is due, renews lists, and logs how the app is doing. Tries
- * links of open programs last, because that takes longest.
+ * crash ended or that an older reader has read, notifies people of what is due, renews lists, and logs how the app is
+ * doing. Tries links of open programs last, because that takes longest. A step that fails doesn't hold up the others.
+ *
+ * @throws AggregateError at the end, with what failed
  */
 export async function cleanUp(stores: Stores): Promise<void> {
-	const { db, files, now } = stores;
-	await closePastPrograms(db, now());
-	await renewLinkKeys(db);
-	await deleteExpiredSessions(db, now());
-	await deleteExpiredSavedSubmissions(db, now());
-	await deleteExpiredPendingSaves(db, now());
-	await deleteRemovedPlanItems(db, now());
-	await deleteExpiredCounters(db, now());
-	await deleteDoneMessages(db, now());
-	await erasePastTime(db, files, now());
-	await eraseGoneUsers(db, files, now());
-	await deleteUnbegunImport(db, now());
-	await removeUnnamedResumes(db, files, now());
-	await removeOldKeptHeadshots(files, now());
-	await readLeftUnread(stores, now());
-	await readByNewReader(stores, now());
-	await deleteOldMails(db, now());
-	await deleteOldNotifications(db, now());
-	await deleteExpiredMentorLinks(db, now());
-	await askMentors(stores);
-	await notifyDue(stores);
-	const { mailQueue } = stores;
-	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
-	await renewSources(stores);
-	stores.log.info("health", { today: await measureHealth(db, now()) });
-	await checkLinks(stores, now);
+	const { db, files, log, mailQueue, now } = stores;
+	const steps = [
+		() => closePastPrograms(db, now()),
+		() => renewLinkKeys(db),
+		() => deleteExpiredSessions(db, now()),
+		() => deleteExpiredSavedSubmissions(db, now()),
+		() => deleteExpiredPendingSaves(db, now()),
+		() => deleteRemovedPlanItems(db, now()),
+		() => deleteExpiredCounters(db, now()),
+		() => deleteDoneMessages(db, now()),
+		() => erasePastTime(db, files, now()),
+		() => eraseGoneUsers(db, files, now()),
+		() => deleteUnbegunImport(db, now()),
+		() => removeUnnamedResumes(db, files, now()),
+		() => removeOldKeptHeadshots(files, now()),
+		() => readLeftUnread(stores, now()),
+		() => readByNewReader(stores, now()),
+		() => deleteOldMails(db, now()),
+		() => deleteOldNotifications(db, now()),
+		() => deleteExpiredMentorLinks(db, now()),
+		() => askMentors(stores),
+		() => notifyDue(stores),
+		() => deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids))),
+		() => renewSources(stores),
+		async () => log.info("health", { today: await measureHealth(db, now()) }),
+		() => checkLinks(stores, now),
+	];
+	const errors: unknown[] = [];
+	for (const step of steps) {
+		try {
+			await step();
+		} catch (error) {
+			log.error("step of the clean-up failed", { error });
+			errors.push(error);
+		}
+	}
+	if (errors.length > 0) throw new AggregateError(errors, "Steps of the clean-up failed.");
 }
 
 const A_RUN = 50;

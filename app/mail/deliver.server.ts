@@ -32,8 +32,10 @@ import { push } from "./push.server.ts";
 export const LINK_IN_OUTBOX = "link in outbox";
 export const ADDRESS_IN_OUTBOX = "address in outbox";
 
-/** The maximum number of mails that a run of the clean-up job delivers; the rest waits for the next. */
-const A_RUN = 200;
+/** How many of each channel a run of the clean-up job delivers; the rest waits for the next. */
+const DELIVERED_A_RUN = 200;
+/** How many of each channel it queues: a change of a program is notified of at nine, to all who saved it. */
+const QUEUED_A_RUN = 1000;
 
 /** When a mail should be tried again (epoch ms); undefined if nothing is left to do. */
 type NextTry = number | undefined;
@@ -79,8 +81,9 @@ export async function deliverDue(
 	deliverLater: ((ids: string[]) => Promise<void>) | undefined,
 ): Promise<void> {
 	const now = mailContext.now();
-	const ids = await listDueMails(mailContext.db, now, A_RUN, "push");
-	if (mailContext.mailer) ids.push(...(await listDueMails(mailContext.db, now, A_RUN, "mail")));
+	const size = deliverLater ? QUEUED_A_RUN : DELIVERED_A_RUN;
+	const ids = await listDueMails(mailContext.db, now, size, "push");
+	if (mailContext.mailer) ids.push(...(await listDueMails(mailContext.db, now, size, "mail")));
 	else if (await isAnyDue(mailContext.db, now, "mail")) sayNoServer(mailContext);
 	if (ids.length === 0) return;
 	if (deliverLater) await deliverLater(ids);

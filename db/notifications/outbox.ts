@@ -33,7 +33,7 @@ export const wasCutOff = (nowMs: number) => lt(outbox.handedAt, nowMs - CUT_OFF_
 /** How long a row is kept, so that the nobody is notified twice. */
 const KEPT_DAYS = 90;
 /** How many of the due mails a run looks at, to choose fairly among them. */
-const LOOKED_AT = 1000;
+const LOOKED_AT = 5000;
 const A_PERSON_AND_RUN = 5;
 
 interface NewMail {
