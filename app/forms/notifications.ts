@@ -48,12 +48,21 @@ export const pushSubscriptionForm = v.variant("intent", [
 /** Ends mails: a mail program's one click (RFC 8058), or a button on the page. */
 export const stopForm = v.union([
 	v.object({ "List-Unsubscribe": v.literal("One-Click") }),
-	v.object({ intent: v.picklist(["stop", "again"]) }),
+	v.object({
+		intent: v.picklist(["stop", "again"]),
+		/** The topics that were stopped, for turning only them on again; all of the mail's if it is blank. */
+		stopped: v.optional(v.string(), ""),
+	}),
 ]);
 
 /** The buttons of the page behind a mailed link about a program, and their undo. */
 export const mailedProgramForm = v.object({
 	intent: v.picklist(["applied", "not-yet", "quiet", "remind"]),
+	/** On which days they were reminded before; as usual if it is blank. */
+	days: v.pipe(
+		v.optional(v.string(), ""),
+		v.transform((days) => REMINDER_CHOICES.filter((day) => days.split(" ").includes(day))),
+	),
 });
 
 /** Which failed mails moderators retry: all with the same kind and reason. */

@@ -28,14 +28,21 @@ function allowsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
 	return sql`coalesce((select ${way} from ${notificationPreferences} where ${whose} = ${userId} and ${what} = ${topic}), ${TOPIC_SETTINGS[topic][channel] ? 1 : 0})`;
 }
 
-/** Whether a person gets mails of a kind; undefined when the person is gone. */
-export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
+/** Which of a kind's topics a person gets mails of; undefined when the person is gone. */
+export async function mailedTopics(
+	db: Db,
+	userId: string,
+	kind: string,
+): Promise<Topic[] | undefined> {
+	const topics = topicsOf(kind);
+	const allowed = topics.map((topic) => allowsTopic(users.id, topic, "mail"));
 	const row = await db
-		.select({ is: sql<boolean>`${allowsNotification(users.id, kind, "mail")}`.mapWith(Boolean) })
+		.select({ allowed: sql<string>`json_array(${sql.join(allowed, sql`, `)})`.as("allowed") })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();
-	return row?.is;
+	const isOn: number[] = row && JSON.parse(row.allowed);
+	return row && topics.filter((_, at) => isOn[at]);
 }
 
 /** Turns a student's weekly digest on or off, in their time zone (null: the default). */
@@ -52,15 +59,19 @@ export async function setWeeklyDigest(
 		.where(eq(users.id, userId));
 }
 
-/** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
+/**
+ * Turns mails of a kind, or only of some of its topics, off, including those waiting in the outbox, or on again. Pushes
+ * stay as they are.
+ */
 export async function setMailed(
 	db: Db,
 	userId: string,
 	kind: string,
 	mail: boolean,
 	nowMs: number,
+	topics = topicsOf(kind),
 ) {
-	const [first, ...others] = topicsOf(kind).map((topic) => {
+	const [first, ...others] = topics.map((topic) => {
 		const row = { userId: users.id, topic, mail, push: TOPIC_SETTINGS[topic].push };
 		const { userId: whose, topic: what } = notificationPreferences;
 		return insertWhen(db, notificationPreferences, row, {

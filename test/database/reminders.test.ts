@@ -6,7 +6,7 @@ import { changeState, editProgram, findPublished } from "#db/moderation/publishe
 import { renewProgram } from "#db/moderation/renewals.ts";
 import { gatheredKinds } from "#db/notifications/notification-kinds.ts";
 import { turnOffNotifications } from "#db/notifications/notification-settings.ts";
-import { setMailed, setWeeklyDigest } from "#db/notifications/preferences.ts";
+import { mailedTopics, setMailed, setWeeklyDigest } from "#db/notifications/preferences.ts";
 import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { sendReminders, setRemindDays } from "#db/notifications/reminders.ts";
 import { readWeeklyDigest } from "#db/notifications/weekly-digest.ts";
@@ -604,6 +604,20 @@ eachDatabase((database) => {
 		await setMailed(db, userId, "weekly", true, nine("2027-01-11"));
 		await notifyNow(nine("2027-01-11"));
 		expect(await mailsTo(userId)).toEqual(["2027-01-11 09:00 weekly"]);
+	});
+
+	test("what a mail's link turns on again is what it stopped, not what was off before", async () => {
+		const { db } = database;
+		const userId = await student();
+		const choice = { userId, topic: "openings" as const, mail: false, push: true };
+		await db.insert(notificationPreferences).values(choice);
+		const stopped = await mailedTopics(db, userId, "reminders");
+		expect(stopped).toEqual(["deadlines"]);
+		await setMailed(db, userId, "reminders", false, noon("2027-01-05"));
+		expect(await mailedTopics(db, userId, "reminders")).toEqual([]);
+		await setMailed(db, userId, "reminders", true, noon("2027-01-05"), stopped);
+		expect(await mailedTopics(db, userId, "reminders")).toEqual(["deadlines"]);
+		expect(await mailedTopics(db, "nobody", "reminders")).toBeUndefined();
 	});
 
 	test("another time zone, and other days, are minded from then on", async () => {

@@ -26,7 +26,7 @@ export const handle = MAILED_LINK;
 
 export const meta: MetaFunction = () => [{ title: "A program you saved · The Yard" }];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const link = await programLink.read(context.config, params.secret);
 	const found = link && (await findMailedProgram(context.db, link.userId, link.programId));
 	if (!found) return data(null, { status: 404 });
@@ -34,7 +34,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	const closes = describeDeadline(deadline, todayOf(context), closedEarly, found).text;
 	const isQuiet = remindDays !== null && remindDays.length === 0;
 	const when = programState === "hidden" ? "Hidden right now" : closes;
-	return data({ id, name, when, state, isQuiet });
+	const days = new URL(request.url).searchParams.get("days") ?? "";
+	return data({ id, name, when, state, isQuiet, days });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -45,17 +46,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const found = link && (await findMailedProgram(db, link.userId, link.programId));
 	if (!found) return data(null, { status: 404 });
 	const own = { userId: link.userId, programId: found.id };
-	const { intent } = form.value;
-	if (intent === "quiet" || intent === "remind") {
-		await setRemindDays(db, own, intent === "remind" ? null : [], now());
+	const { intent, days } = form.value;
+	let before = "";
+	if (intent === "quiet") {
+		await setRemindDays(db, own, [], now());
+		before = `?${new URLSearchParams({ days: found.remindDays?.join(" ") ?? "" })}`;
+	} else if (intent === "remind") {
+		await setRemindDays(db, own, days.length > 0 ? days.map(Number) : null, now());
 	} else {
-		const before = found.applyingAt === null ? "saved" : "applying";
-		const state = intent === "applied" ? "applied" : before;
+		const earlier = found.applyingAt === null ? "saved" : "applying";
+		const state = intent === "applied" ? "applied" : earlier;
 		const from = intent === "applied" ? "saved" : "applied";
 		await setSavedState(db, own, state, { from, nowMs: now(), size: 1 });
 	}
 	context.log.info("saved program changed by a mail's link", { kind: intent });
-	return redirectAfterSuccess(request, context, `/mail/program/${params.secret}/`);
+	return redirectAfterSuccess(request, context, `/mail/program/${params.secret}/${before}`);
 }
 
 const DONE = {
@@ -75,7 +80,7 @@ const NEXT = {
 export default function AboutProgram() {
 	const found = useLoaderData<typeof loader>();
 	if (!found) return <ExpiredLink />;
-	const { id, name, when, state, isQuiet } = found;
+	const { id, name, when, state, isQuiet, days } = found;
 	const quiet = isQuiet ? "quiet" : "nothing";
 	const done = state === null ? "gone" : hasApplied(state) ? "applied" : quiet;
 	// Who is further than that has a list to say so.
@@ -96,7 +101,7 @@ export default function AboutProgram() {
 				{Object.entries(next).map(([intent, label]) => (
 					<ButtonForm
 						key={intent}
-						sends={{ intent }}
+						sends={intent === "remind" ? { intent, days } : { intent }}
 						pending="Saving..."
 						main={intent === "applied"}
 					>

@@ -20,19 +20,23 @@ import { comesFromThisSite } from "#app/http/middleware/cross-site.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { unsubscribeLink } from "#app/mail/notification-email.server.ts";
 import { TOPIC_SETTINGS, topicsOf } from "#db/notifications/notification-kinds.ts";
-import { isMailed, setMailed } from "#db/notifications/preferences.ts";
+import { mailedTopics, setMailed } from "#db/notifications/preferences.ts";
 
 export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
 
 export const meta: MetaFunction = () => [{ title: "Emails from The Yard" }];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const link = await unsubscribeLink.read(context.config, params.secret);
-	const mailed = link && (await isMailed(context.db, link.userId, link.kind));
-	if (!link || mailed === undefined) return data({ about: null, mailed: false }, { status: 404 });
+	const on = link && (await mailedTopics(context.db, link.userId, link.kind));
+	if (!link || !on) return data({ about: null, mailed: false, stopped: "" }, { status: 404 });
 	const [topic, ...more] = topicsOf(link.kind);
 	const about = more.length > 0 ? ABOUT_REMINDERS : topic && TOPIC_SETTINGS[topic].emails;
-	return data({ about: about ?? "news of what you do here", mailed });
+	return data({
+		about: about ?? "news of what you do here",
+		mailed: topic === undefined || on.length > 0,
+		stopped: new URL(request.url).searchParams.get("stopped") ?? "",
+	});
 }
 
 /** A morning's emails, of two topics. */
@@ -46,16 +50,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const link = await unsubscribeLink.read(context.config, params.secret);
 	if (!link) return data(null, { status: 404 });
-	const again = "intent" in form.value && form.value.intent === "again";
-	await setMailed(context.db, link.userId, link.kind, again, context.now());
-	context.log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
+	const again = "intent" in form.value && form.value.intent === "again" ? form.value : undefined;
+	const { db, log, now } = context;
+	const on = (await mailedTopics(db, link.userId, link.kind)) ?? [];
+	const back = topicsOf(link.kind).filter((topic) => again?.stopped.split(" ").includes(topic));
+	await setMailed(db, link.userId, link.kind, !!again, now(), back.length > 0 ? back : undefined);
+	log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
 	// Mail programs don't follow redirects.
 	if (isOneClick) return data(null);
-	return redirectAfterSuccess(request, context, `/mail/stop/${params.secret}/`);
+	const stopped = again ? "" : `?${new URLSearchParams({ stopped: on.join(" ") })}`;
+	return redirectAfterSuccess(request, context, `/mail/stop/${params.secret}/${stopped}`);
 }
 
 export default function Stop() {
-	const { about, mailed } = useLoaderData<typeof loader>();
+	const { about, mailed, stopped } = useLoaderData<typeof loader>();
 	if (about === null) return <ExpiredLink />;
 	return (
 		<div className="max-w-2xl">
@@ -74,7 +82,7 @@ export default function Stop() {
 						Stop these emails
 					</ButtonForm>
 				) : (
-					<ButtonForm sends={{ intent: "again" }} pending="Turning on...">
+					<ButtonForm sends={{ intent: "again", stopped }} pending="Turning on...">
 						Turn on again
 					</ButtonForm>
 				)}

@@ -257,6 +257,11 @@ describe("the link about a program", () => {
 		]);
 		await guest.submit(about, "Remind me again");
 		expect(await onList()).toMatchObject({ remind_days: null, look_at: expect.any(Number) });
+		await sql(app, "update saved_programs set remind_days = '[14,3]'");
+		const { location } = await guest.post(about, { intent: "quiet" });
+		expect(await onList()).toMatchObject({ remind_days: "[]" });
+		await guest.submit(location ?? "", "Remind me again");
+		expect(await onList(), "on the days of before").toMatchObject({ remind_days: "[14,3]" });
 	});
 
 	test("does nothing to what is off the list, and says so", async () => {
