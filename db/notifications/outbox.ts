@@ -1,12 +1,25 @@
 /** Mail to send, written in the batch of what causes it, and sent later (docs/decisions/043-mail-and-outbox.md). */
 
-import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+	and,
+	eq,
+	gt,
+	isNotNull,
+	lt,
+	lte,
+	not,
+	or,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
-import { columnsOf, insertWhen, isOneOf } from "#db/sql-helpers.ts";
+import { columnsOf, hasRow, insertWhen, isOneOf } from "#db/sql-helpers.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
+import { topicsOf } from "./notification-kinds.ts";
 import { allowsNotification } from "./preferences.ts";
 
 /** The pause after each failed try: a server may be down for a day. */
@@ -141,12 +154,22 @@ export async function findDueAt(db: Db, id: string, nowMs: number): Promise<numb
 
 type Claim = Pick<ClaimedMail, "id" | "tries">;
 
-/** Whether a claimed mail should still be sent: checked last, because people may leave or unsubscribe. */
+/**
+ * Whether a claimed mail should still be sent: checked last, because people may leave or unsubscribe. Whose account is
+ * gone at the identity provider, and whose data is kept for a while, gets nothing that they could turn off.
+ */
 export async function isAllowed(
 	db: Db,
 	{ kind, channel, ...claim }: Claim & Pick<ClaimedMail, "kind" | "channel">,
 ): Promise<boolean> {
-	return isAny(db, and(isClaim(claim), allowsNotification(outbox.userId, kind, channel)));
+	const isGone = hasRow(
+		db,
+		users,
+		and(eq(users.id, outbox.userId), isNotNull(users.identityGoneAt)),
+	);
+	const mayBeSent = topicsOf(kind).length === 0 ? undefined : not(isGone);
+	const isWanted = allowsNotification(outbox.userId, kind, channel);
+	return isAny(db, and(isClaim(claim), isWanted, mayBeSent));
 }
 
 /** Drops a claimed mail that is no longer true or wanted. */

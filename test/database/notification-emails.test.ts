@@ -195,6 +195,10 @@ eachDatabase((database) => {
 			["over", () => (nowMs += 8 * DAY_MS)],
 			["silenced by itself", () => database.db.update(savedPrograms).set({ remindDays: [] })],
 			["silenced with all", () => database.db.update(users).set({ reminderDays: [] })],
+			[
+				"without an account at the identity provider",
+				(userId) => database.run(`update users set identity_gone_at = 1 where id = '${userId}'`),
+			],
 			["unsubscribed", (userId) => setMailed(database.db, userId, "reminders", false, nowMs)],
 			["its account deleted", () => database.db.delete(users)],
 		])("what is meanwhile %s is not mailed", async (_, happens) => {
