@@ -1135,7 +1135,7 @@ export const savedSubmissions = sqliteTable(
 		idHash: text("id_hash").primaryKey(),
 		/** Whose session had ended; null when that is no longer known. */
 		uid: text(),
-		/** Sealed (JWE) with that id or keyed hash: the table alone reveals nothing. */
+		/** Sealed (JWE) with that id or keyed hash: the table alone reveals nothing. Empty while an answer is made. */
 		fields: text().notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},

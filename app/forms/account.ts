@@ -23,6 +23,7 @@ export const signUpForm = v.object({
 	university: optionalLine(150),
 	redirectTo,
 	save,
+	form_key: formKey,
 });
 
 /** What Google's prompt returns: an ID token. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { hasUnreadNotifications } from "#db/notifications/notify.ts";
 import { endSubscriptions } from "#db/notifications/push-subscriptions.ts";
@@ -229,6 +229,35 @@ export async function createSavedSubmission(db: Db, form: NewSavedSubmission): P
 		.insert(savedSubmissions)
 		.values(form)
 		.onConflictDoUpdate({ target: savedSubmissions.idHash, set: form });
+}
+
+const CLAIM = "";
+
+/** Whether the answer to a form is still being made. */
+export function isClaim({ fields }: Pick<NewSavedSubmission, "fields">): boolean {
+	return fields === CLAIM;
+}
+
+/** Reserves the place of a form's answer. Returns false when the answer is there, or being made in another request. */
+export async function claimAnswer(
+	db: Db,
+	claim: Pick<NewSavedSubmission, "idHash" | "expiresAt">,
+	nowMs: number,
+): Promise<boolean> {
+	const row = { ...claim, uid: null, fields: CLAIM };
+	const { idHash, expiresAt } = savedSubmissions;
+	const claimed = await db
+		.insert(savedSubmissions)
+		.values(row)
+		.onConflictDoUpdate({ target: idHash, set: row, setWhere: lte(expiresAt, nowMs) })
+		.returning({ idHash });
+	return claimed.length > 0;
+}
+
+/** Lets the next request make the answer. */
+export async function unclaimAnswer(db: Db, idHash: string): Promise<void> {
+	const { idHash: whose, fields } = savedSubmissions;
+	await db.delete(savedSubmissions).where(and(eq(whose, idHash), eq(fields, CLAIM)));
 }
 
 /** The saved submission for a cookie; undefined when there is none or it has expired. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, buttonsOf, filledIn, problemOf } from "../support/forms.ts";
@@ -9,9 +9,10 @@ import {
 	newcomer,
 	newEmail,
 	PASSWORD,
+	student,
 } from "../support/people.ts";
 import { count, passMailPause, sql } from "../support/rows.ts";
-import type { Page } from "../support/visitor.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
 
@@ -122,6 +123,51 @@ test("a tap on the mail's button that is sent twice verifies, and neither answer
 	const second = await person.post("/verify-email/", sent);
 	expect([second.status, second.location]).toEqual([303, first.location]);
 	expect((await person.visit("/programs/")).text).toContain("Your email is verified.");
+});
+
+describe.each(["again", "at the same time"])("a sign-up that is sent %s", (when) => {
+	/** The browser that got the second answer. */
+	async function signUpTwice(email: string): Promise<Visitor> {
+		const page = await app.visitor().visit("/signup/");
+		const sent = { ...filled({ email }), form_key: filledIn(page, "form_key") };
+		const [pressed, person] = [app.visitor(), app.visitor()];
+		const early = pressed.post("/signup/", sent);
+		if (when === "again") await early;
+		const answers = await Promise.all([early, person.post("/signup/", sent)]);
+		expect(answers.map(({ location }) => location)).toEqual(["/verify-email/", "/verify-email/"]);
+		expect(sessionOf(person)).toBe(sessionOf(pressed));
+		return person;
+	}
+
+	test("is one, and the mail's link verifies it", async () => {
+		const email = newEmail();
+		const person = await signUpTwice(email);
+		expect(await mailedCodes(email)).toHaveLength(1);
+		expect(await count(app, "sessions where email = ?", email)).toBe(1);
+		expect((await followMail(person, email)).text).toContain("Your email is verified. Welcome");
+	});
+
+	test("is one, too, when the address has an account", async () => {
+		const { email } = await student(app);
+		await signUpTwice(email);
+		const decoys = "sessions where uid like 'none:%' and email = ?";
+		expect(await count(app, decoys, email)).toBe(1);
+	});
+});
+
+const sessionOf = ({ cookie }: Visitor) => cookie.match(/\bsession=([^;]+)/)?.[1];
+
+test("a sign-up that is sent again after logging out, or once verified, opens and ends nothing", async () => {
+	const page = await app.visitor().visit("/signup/");
+	const sent = { ...filled(), form_key: filledIn(page, "form_key") };
+	const person = app.visitor();
+	await person.post("/signup/", sent);
+	await followMail(person, sent.email);
+	expect((await person.post("/signup/", sent)).location).toBe("/programs/");
+	expect((await person.open("/programs/")).status).toBe(200);
+	await person.post("/logout", {});
+	await person.post("/signup/", sent);
+	expect((await person.open("/programs/")).location).toContain("/login/");
 });
 
 test("opening the mail's link verifies nothing, pressing the button does, and only once", async () => {

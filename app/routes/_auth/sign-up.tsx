@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { signUp } from "#app/auth/sign-in/sign-up.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -21,8 +22,14 @@ export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }
 
 export const loader = (args: LoaderFunctionArgs) => signInLoader(args);
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	await requireGuest(request, context);
+export async function action(args: ActionFunctionArgs) {
+	await requireGuest(args.request, args.context);
+	return createAccountOnce(args);
+}
+
+const createAccountOnce = idempotent(signUpForm, createAccount);
+
+async function createAccount({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, signUpForm, "sign-up");
 	if (!form.value) return form.refusal;
 	const outcome = await signUp(context, form.value);
@@ -34,10 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function SignUp() {
-	const { keep, saving, prompt } = useLoaderData<typeof loader>();
+	const { keep, saving, prompt, formKey } = useLoaderData<typeof loader>();
 	const form = useForm("sign-up", {
 		saved: { name: "", email: "", university: "", password: "" },
-		hidden: keep,
+		hidden: { ...keep, form_key: formKey },
 	});
 	return (
 		<>
