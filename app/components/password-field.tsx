@@ -61,5 +61,12 @@ export function NewPassword({ field, label = "New password", logsOut = false }: 
 
 /** The password once more, before a change to the account. */
 export function CurrentPassword(props: Pick<PasswordProps, "field" | "hint">) {
-	return <PasswordField {...props} label="Current password" autoComplete="current-password" />;
+	return (
+		<div>
+			<PasswordField {...props} label="Current password" autoComplete="current-password" />
+			<p className="hint">
+				<a href="/forgot-password/">Forgot password?</a>
+			</p>
+		</div>
+	);
 }

@@ -99,7 +99,7 @@ const EXPECTED: Record<string, Expectation> = {
 			moderator: "/programs/",
 		},
 	},
-	"/forgot-password": { get: GUEST, post: GUESTS_POST },
+	"/forgot-password": { get: OPEN, post: toAll(400) },
 	"/reset-password": { get: toAll("/forgot-password/"), post: toAll("/forgot-password/") },
 	"/mentor": { get: studentsOnly("/mentor/"), post: toAll(405) },
 	"/mentor/:id/report": {

@@ -53,6 +53,21 @@ test("a reset by the mail's link logs in here and logs every other device out", 
 	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
 });
 
+test("who is logged in and doesn't know the password chooses a new one by mail, and stays logged in", async () => {
+	const person = await student(app);
+	const account = await person.visit("/profile/account/");
+	const link = account.document.querySelector("main a[href='/forgot-password/']");
+	expect(link?.text).toBe("Forgot password?");
+	const page = await person.visit("/forgot-password/");
+	expect(page.document.querySelector("main a[href='/profile/account/']")).not.toBeNull();
+	const sent = await person.submit("/forgot-password/", "Send link", { email: person.email });
+	expect(sent.text).toContain("If there's an account with that email address");
+	const mailed = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(person.email)}`;
+	const done = await person.submit(mailed, "Change password", { password: NEW_PASSWORD });
+	expect(done.text).toContain("Password changed.");
+	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
+});
+
 test("a short password keeps the code; a used code explains itself and offers a new mail", async () => {
 	const { email } = await student(app);
 	await app.visitor().submit("/forgot-password/", "Send link", { email });

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
-import { requireGuest } from "#app/auth/guards.server.ts";
 import { requestPasswordReset } from "#app/auth/password/new-password.server.ts";
+import { may } from "#app/auth/session/roles.server.ts";
+import { readAnySession } from "#app/auth/session/session.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -12,13 +13,13 @@ import { EmailField } from "./guest-form-parts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · The Yard" }];
 
+/** Also for who is logged in, or half: they may not know the password, or somebody else may. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireGuest(request, context);
-	return { sent: new URL(request.url).searchParams.has("sent") };
+	const isIn = may(await readAnySession(context), "study");
+	return { sent: new URL(request.url).searchParams.has("sent"), isIn };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	await requireGuest(request, context);
 	const form = await readGuestForm({ request, context }, forgotPasswordForm, "forgot");
 	if (!form.value) return form.refusal;
 	const problem = await requestPasswordReset(context, form.value.email);
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function ForgotPassword() {
-	const { sent } = useLoaderData<typeof loader>();
+	const { sent, isIn } = useLoaderData<typeof loader>();
 	const form = useForm("forgot-password", { saved: { email: "" } });
 	return (
 		<>
@@ -49,7 +50,11 @@ export default function ForgotPassword() {
 				<SubmitButton pending="Sending...">{sent ? "Send another link" : "Send link"}</SubmitButton>
 			</Form>
 			<p>
-				<a href="/login/">Back to log in</a>
+				{isIn ? (
+					<a href="/profile/account/">Back to Login & security</a>
+				) : (
+					<a href="/login/">Back to log in</a>
+				)}
 			</p>
 		</>
 	);

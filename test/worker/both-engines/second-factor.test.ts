@@ -353,6 +353,7 @@ describe("after twenty wrong codes in a day", () => {
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(20 * 60 * 60);
 		await vi.waitUntil(() => mailsTo(person.email).length === 1, HANG_MS);
 		expect(mailsTo(person.email)[0]?.raw).toContain("Subject: Too many wrong codes");
+		expect(headingOf(await attacker.visit("/forgot-password/"))).toBe("Forgot password");
 		// On the profile, too.
 		expect((await person.submit(FACTOR_PAGE, "Turn off", { code: codeOf(secret) })).status).toBe(
 			429,
