@@ -1,4 +1,5 @@
-import { PDFDocument, PDFName, PDFString } from "pdf-lib";
+import { deflateSync } from "node:zlib";
+import { PDFArray, PDFDocument, PDFName, type PDFRawStream, PDFString } from "pdf-lib";
 import { expect, test } from "vitest";
 import { ENDLESS_PDFS } from "../support/endless-pdfs.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "../support/hardened-pdf-libraries.ts";
 import { manyPages, nestedForms } from "../support/hostile-pdfs.ts";
 import { pdfOfObjects } from "../support/pdf-objects.ts";
+import { concat, JPEG, jpegOfPhone, SECRET_PLACE, segment, text } from "../support/pictures.ts";
 
 const NAME = "Jane Q. Doe";
 const XMP = `<x:xmpmeta><dc:creator><rdf:Seq><rdf:li>${NAME}</rdf:li></rdf:Seq></dc:creator></x:xmpmeta>`;
@@ -68,6 +70,101 @@ test("the author is said, from wherever it is", async () => {
 	expect(await cleanPdf(await named())).toMatchObject({ author: NAME });
 	expect(await cleanPdf(await named({ info: false }))).toMatchObject({ author: NAME });
 });
+
+/** A page with a stream as its picture, which says as Acrobat does in which filters it is. */
+async function pictured(contents: Uint8Array, filters: string[] | string): Promise<Uint8Array> {
+	const pdf = await PDFDocument.create();
+	const names = { Type: "XObject", Subtype: "Image", Width: 12, Height: 8, Filter: filters };
+	const picture = pdf.context.register(pdf.context.stream(contents, names));
+	pdf.addPage().node.setXObject(PDFName.of("Photo"), picture);
+	return pdf.save();
+}
+
+async function pictureIn(bytes: ArrayBuffer): Promise<PDFRawStream> {
+	const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+	const { XObject } = pdf.getPage(0).node.normalizedEntries();
+	return XObject.lookup(PDFName.of("Photo")) as PDFRawStream;
+}
+
+const asHex = (bytes: Uint8Array) => text(`${Buffer.from(bytes).toString("hex")}>`);
+
+test.each([
+	["alone", jpegOfPhone(1), "DCTDecode"],
+	["in a list", jpegOfPhone(1), ["DCTDecode"]],
+	["compressed once more", deflateSync(jpegOfPhone(1)), ["FlateDecode", "DCTDecode"]],
+	[
+		"compressed, as text",
+		asHex(deflateSync(jpegOfPhone(1))),
+		["ASCIIHexDecode", "FlateDecode", "DCTDecode"],
+	],
+])("a photo in a PDF doesn't say where it was taken: %s", async (_, contents, filters) => {
+	const cleaned = await cleanPdf(await pictured(contents, filters));
+	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
+	expect(cleaned.problem).toBeUndefined();
+	const picture = await pictureIn(cleaned.bytes);
+	expect(picture.dict.get(PDFName.of("Filter"))).toBe(PDFName.of("DCTDecode"));
+	expect(Buffer.from(picture.contents)).toEqual(Buffer.from(JPEG));
+});
+
+test("a photo's colors stay as its decoder needs them", async () => {
+	const adobe = segment(0xee, concat(text("Adobe"), Uint8Array.of(0, 100, 0, 0, 0, 0, 1)));
+	const photo = concat(JPEG.subarray(0, 20), adobe, JPEG.subarray(20));
+	const pdf = await PDFDocument.load(
+		await pictured(deflateSync(photo), ["FlateDecode", "DCTDecode"]),
+	);
+	const { XObject } = pdf.getPage(0).node.normalizedEntries();
+	const { dict } = XObject.lookup(PDFName.of("Photo")) as PDFRawStream;
+	dict.set(PDFName.of("DecodeParms"), pdf.context.obj([null, { ColorTransform: 0 }]));
+	const cleaned = await cleanPdf(await pdf.save());
+	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
+	const picture = await pictureIn(cleaned.bytes);
+	expect(Buffer.from(picture.contents)).toEqual(Buffer.from(photo));
+	expect(`${picture.dict.lookup(PDFName.of("DecodeParms"))}`).toMatch(
+		/^<<\s*\/ColorTransform 0\s*>>$/,
+	);
+});
+
+test.each([
+	["is cut off", jpegOfPhone(1).subarray(0, 600), "DCTDecode"],
+	["is none", text(SECRET_PLACE), "DCTDecode"],
+	["is packed in a way we can't undo", jpegOfPhone(1), ["Crypt", "DCTDecode"]],
+	["is said to be packed the other way around", jpegOfPhone(1), ["DCTDecode", "FlateDecode"]],
+])("a photo that %s is kept and told of, and all else is cleaned", async (_, contents, filters) => {
+	const pdf = await PDFDocument.load(await pictured(contents, filters));
+	pdf.setAuthor(NAME);
+	const cleaned = await cleanPdf(await pdf.save());
+	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
+	expect(cleaned).toMatchObject({ problem: "picture", author: NAME });
+	expect(await allOf(cleaned.bytes)).not.toMatch(TRACES);
+	expect(Buffer.from((await pictureIn(cleaned.bytes)).contents)).toEqual(Buffer.from(contents));
+});
+
+test("an annotation doesn't name who made it and when; a form's fields keep their names", async () => {
+	const pdf = await PDFDocument.create();
+	const page = pdf.addPage();
+	const who = {
+		T: PDFString.of(NAME),
+		M: PDFString.of("D:2026"),
+		CreationDate: PDFString.of("D:2025"),
+	};
+	const annotation = (Subtype: string, more: object) =>
+		pdf.context.register(
+			pdf.context.obj({ Type: "Annot", Subtype, Rect: [0, 0, 9, 9], F: 4, ...more }),
+		);
+	const note = annotation("FreeText", { ...who, Contents: PDFString.of("Led tutoring") });
+	const field = annotation("Widget", { FT: "Tx", T: PDFString.of("college") });
+	page.node.set(PDFName.of("Annots"), pdf.context.obj([note, field]));
+	const cleaned = await cleanPdf(await pdf.save());
+	if (!("bytes" in cleaned)) throw new Error("problem");
+	const read = await PDFDocument.load(cleaned.bytes, { updateMetadata: false });
+	const annotations = read.getPage(0).node.lookup(PDFName.of("Annots"), PDFArray);
+	expect([`${annotations.lookup(0)}`, `${annotations.lookup(1)}`].map(inOneLine)).toEqual([
+		"<< /Type /Annot /Subtype /FreeText /Rect [ 0 0 9 9 ] /F 4 /Contents (Led tutoring) >>",
+		"<< /Type /Annot /Subtype /Widget /Rect [ 0 0 9 9 ] /F 4 /FT /Tx /T (college) >>",
+	]);
+});
+
+const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
 test("a signed file, a locked one and what is no PDF are left as they are", async () => {
 	const page = "<< /Type /Pages /Kids [] /Count 0 >>";

@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn, problemOf } from "../support/forms.ts";
@@ -70,6 +70,22 @@ describe("/browse-resume/", () => {
 		expect((await download()).status).toBe(404);
 		expect((await share(ada, { as_is: "on" })).text).toContain("“Signed” is shared.");
 		expect(new Uint8Array(await (await download()).arrayBuffer())).toEqual(bytes);
+	});
+
+	test("shares a file with a photo that we can't read only after its owner has said so", async () => {
+		const pdf = await PDFDocument.load(await samples.pages(1));
+		pdf.setAuthor("Augusta A. King");
+		const photo = pdf.context.stream("no photo", { Filter: "DCTDecode" });
+		pdf.getPage(0).node.setXObject(PDFName.of("Photo"), pdf.context.register(photo));
+		const id = await uploadResume(app, ada, new Uint8Array(await pdf.save()), { name: "Framed" });
+		const refused = await share(ada);
+		expect(refused.status).toBe(409);
+		expect(refused.text).toContain("because we can't read a photo in it");
+		expect((await share(ada, { as_is: "on" })).text).toContain("“Framed” is shared.");
+		const headers = { Cookie: bea.cookie };
+		const copy = await app.fetch(`/browse-resume/${id}/download`, { headers });
+		const read = await PDFDocument.load(await copy.arrayBuffer(), { updateMetadata: false });
+		expect([copy.status, read.getAuthor()]).toEqual([200, undefined]);
 	});
 
 	test("shows a resume to others from the moment it is shared, and not a moment longer", async () => {

@@ -1,5 +1,8 @@
+import { DamagedImage, imageTypeOf } from "../../app/files/pictures/bytes.server.ts";
+import { cleanJpeg } from "../../app/files/pictures/jpeg.server.ts";
 import {
 	beginFile,
+	decodePDFRawStream,
 	ParseSpeeds,
 	PDFArray,
 	PDFDict,
@@ -16,11 +19,19 @@ export type CleanedPdf =
 			bytes: ArrayBuffer;
 			/** Whom the file named as its author. */
 			author?: string | undefined;
+			/** A photo in it can't be read, so what that says about itself stays. */
+			problem?: "picture";
 	  }
 	| { problem: "locked" | "signed" | "unreadable" };
 
 /** What says who made a page, a picture or the document, and with what. */
 const METADATA = ["Metadata", "PieceInfo", "LastModified"].map((name) => PDFName.of(name));
+/** What says who made an annotation, and when. A form field's T is its name. */
+const OF_ANNOTATIONS = ["T", "M", "CreationDate"].map((name) => PDFName.of(name));
+
+const FILTER = PDFName.of("Filter");
+const DECODE_PARMS = PDFName.of("DecodeParms");
+const JPEG = PDFName.of("DCTDecode");
 
 /** In characters: how much of the XMP is looked at to find whom it names. */
 const MAX_CREATOR = 2000;
@@ -33,8 +44,9 @@ const STEPS_A_BYTE = 20;
 const AT_ONCE = { parseSpeed: ParseSpeeds.Fastest, objectsPerTick: Number.POSITIVE_INFINITY };
 
 /**
- * Writes a PDF anew without what it says about its making: the Info dictionary, XMP, editors' private data, and whatever
- * earlier versions an incremental update has left in it. Never throws because of what is in the file.
+ * Writes a PDF anew without what it says about its making: the Info dictionary, XMP, editors' private data, whom
+ * annotations name, what photos say about themselves, and whatever earlier versions an incremental update has left in
+ * it. Never throws because of what is in the file.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 	beginFile(FREE_STEPS + STEPS_A_BYTE * bytes.length);
@@ -51,17 +63,19 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 		for (const [, object] of context.enumerateIndirectObjects()) {
 			for (const dict of dictsIn(object)) {
 				if (dict.has(PDFName.of("ByteRange"))) return { problem: "signed" };
-				for (const name of METADATA) dict.delete(name);
+				const names = isMarkup(dict) ? [...METADATA, ...OF_ANNOTATIONS] : METADATA;
+				for (const name of names) dict.delete(name);
 			}
 		}
 		const used = reachable(document);
 		for (const [ref] of context.enumerateIndirectObjects()) if (!used.has(ref)) context.delete(ref);
+		const photos = cleanPhotos(document);
 		const cleaned = await document.save({
 			...AT_ONCE,
 			addDefaultPage: false,
 			updateFieldAppearances: false,
 		});
-		return { bytes: cleaned.slice().buffer as ArrayBuffer, author };
+		return { bytes: cleaned.slice().buffer as ArrayBuffer, author, ...photos };
 	} catch {
 		return { problem: "unreadable" };
 	}
@@ -75,6 +89,54 @@ function authorOf(document: PDFDocument): string | undefined {
 	const near = from < 0 ? "" : text.slice(from, from + MAX_CREATOR);
 	const [, creator] = near.match(/<rdf:li[^<>]*>([^<]*)/) ?? [];
 	return (document.getAuthor() || creator)?.trim() || undefined;
+}
+
+/** Whether this is an annotation, other than a form's field. */
+function isMarkup(dict: PDFDict): boolean {
+	const subtype = dict.lookup(PDFName.of("Subtype"));
+	return dict.has(PDFName.of("Rect")) && subtype !== PDFName.of("Widget");
+}
+
+/** Takes out of photos what cameras and editors write into them, such as the place. */
+function cleanPhotos({ context }: PDFDocument): { problem?: "picture" } {
+	let unread = false;
+	for (const [ref, object] of context.enumerateIndirectObjects()) {
+		if (!(object instanceof PDFRawStream)) continue;
+		const filters = listIn(object.dict, FILTER);
+		if (!filters.includes(JPEG)) continue;
+		try {
+			context.assign(ref, withCleanJpeg(object, filters));
+		} catch {
+			unread = true;
+		}
+	}
+	return unread ? { problem: "picture" } : {};
+}
+
+/** Throws when the photo can't be read. */
+function withCleanJpeg(
+	{ dict, contents }: PDFRawStream,
+	filters: (PDFObject | undefined)[],
+): PDFRawStream {
+	if (filters.at(-1) !== JPEG) throw new DamagedImage("more filters behind it");
+	const packed = PDFRawStream.of(dict.clone(), contents);
+	packed.dict.set(FILTER, dict.context.obj(filters.slice(0, -1)));
+	const jpeg = decodePDFRawStream(packed).decode();
+	if (imageTypeOf(jpeg) !== "image/jpeg") throw new DamagedImage("not a JPEG");
+	const unpacked = PDFRawStream.of(dict.clone(), cleanJpeg(jpeg).bytes);
+	unpacked.dict.set(FILTER, JPEG);
+	const parms = listIn(dict, DECODE_PARMS)[filters.length - 1];
+	unpacked.dict.delete(DECODE_PARMS);
+	if (parms) unpacked.dict.set(DECODE_PARMS, parms);
+	return unpacked;
+}
+
+/** A list, or what stands in the place of a list of one. */
+function listIn(dict: PDFDict, name: PDFName): (PDFObject | undefined)[] {
+	const value = dict.lookup(name);
+	return value instanceof PDFArray
+		? value.asArray().map((one) => dict.context.lookup(one))
+		: [value];
 }
 
 /** An object's dictionaries, however deep inside it. */

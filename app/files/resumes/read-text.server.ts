@@ -165,7 +165,11 @@ const readAnswer = v.union([
 ]);
 
 const cleanAnswer = v.union([
-	v.object({ bytes: v.instance(ArrayBuffer), author: v.optional(name) }),
+	v.object({
+		bytes: v.instance(ArrayBuffer),
+		author: v.optional(name),
+		problem: v.optional(v.literal("picture")),
+	}),
 	v.object({ problem: v.picklist(["locked", "signed", "unreadable"]) }),
 ]);
 

@@ -32,6 +32,7 @@ const UNCHANGEABLE: Record<string, string | undefined> = {
 	locked: "it's locked with a password",
 	signed: "it's signed, and that would break the signature",
 	unreadable: "we can't read it",
+	picture: "we can't read a photo in it",
 };
 const asItIs = (why: string) =>
 	`A PDF can say who made it and with what. We can't take that out of this one, because ${why}. If that's fine with you, tick the box. If not, save it as a new PDF and upload that.`;
