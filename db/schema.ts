@@ -34,7 +34,7 @@ import type {
 	StudyField,
 	WatchedFact,
 } from "./programs/facts.ts";
-import { CLOSES_AT } from "./programs/program-dates.ts";
+import { CLOSES_AT, RENEWAL_ORDER } from "./programs/program-dates.ts";
 import type { GpaRange, OpenTo } from "./recommendations/conditions.ts";
 import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./report-kinds.ts";
 import type { AskedFor, PlanKind } from "./saved/plan.ts";
@@ -544,7 +544,7 @@ export const programs = sqliteTable(
 		index("programs_with_plans_behind").on(t.planSeq).where(sql`plan_seq is not null`),
 		index("programs_by_link_check").on(t.linkCheckedAt).where(sql`state = 'open'`),
 		index("programs_hidden").on(t.hiddenAt).where(sql`state = 'hidden'`),
-		index("programs_yearly").on(t.applicationDeadline).where(sql`yearly = 1 and state = 'closed'`),
+		index("programs_yearly").on(sql.raw(RENEWAL_ORDER)).where(sql`yearly = 1 and state = 'closed'`),
 		index("programs_upcoming").on(t.opensOn).where(sql`upcoming = 1`),
 		index("programs_by_state").on(t.state, t.seq),
 		index("programs_by_deadline").on(t.state, t.applicationDeadline),

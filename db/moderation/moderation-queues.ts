@@ -3,7 +3,7 @@ import { and, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import type { Page, PageQuery } from "#db/paging.ts";
-import { isDueForRenewal, opensAgainOn } from "#db/programs/program-dates.ts";
+import { isDueForRenewal, opensAgainOn, RENEWAL_ORDER } from "#db/programs/program-dates.ts";
 import type { Reportable } from "#db/report-kinds.ts";
 import { users } from "#db/schema.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
@@ -54,7 +54,7 @@ const REPORTED: Record<Reportable, SQL> = {
  */
 const renewals = sql`(select count(*) from (
 	select ${opensAgainOn} as opens_again_on, renewal_asked_at from programs indexed by programs_yearly
-		where yearly = 1 and state = 'closed' order by application_deadline limit ${sql.raw(String(MAX_COUNTED))})
+		where yearly = 1 and state = 'closed' order by ${sql.raw(RENEWAL_ORDER)} limit ${sql.raw(String(MAX_COUNTED))})
 	where ${isDueForRenewal(sql`date('now', '-12 hours')`, sql`unixepoch() * 1000`)})`;
 
 /** Reported resumes are reports, too: the reports tab shows all, the resumes tab only resumes. */

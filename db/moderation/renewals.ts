@@ -2,7 +2,7 @@
 import { and, asc, type Column, eq, type GetColumnData, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { DEADLINE_FACTS, type DeadlineFact } from "#db/programs/facts.ts";
-import { isDueForRenewal, opensAgainOn } from "#db/programs/program-dates.ts";
+import { isDueForRenewal, opensAgainOn, RENEWAL_ORDER } from "#db/programs/program-dates.ts";
 import { programs } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { changesOf } from "../sql-helpers.ts";
@@ -34,6 +34,7 @@ export async function listRenewals(
 ) {
 	const today = openUntilToday(nowMs);
 	const { id, seq, name, applicationLink, applicationDeadline, opensOn, version } = programs;
+	const order = sql<string>`${sql.raw(RENEWAL_ORDER)}`;
 	const looked = db
 		.select({
 			id: bare(id),
@@ -44,6 +45,7 @@ export async function listRenewals(
 			opensOn: bare(opensOn),
 			applicationDeadline: bare(applicationDeadline),
 			renewalAskedAt: bare(programs.renewalAskedAt),
+			order: order.as("renewal_order"),
 			opensAgainOn: sql<string>`${opensAgainOn}`.as("opens_again_on"),
 		})
 		// By the index named, whose condition this must match word for word: the planner would read all closed programs.
@@ -51,10 +53,12 @@ export async function listRenewals(
 		.where(
 			and(
 				sql`yearly = 1 and state = 'closed'`,
-				after && sql`(application_deadline, seq) > (${after.deadline}, ${after.seq})`,
+				// The first condition says it to the index, the second says it exactly.
+				after &&
+					sql`${order} >= ${after.deadline} and (${order}, seq) > (${after.deadline}, ${after.seq})`,
 			),
 		)
-		.orderBy(sql`application_deadline, seq`)
+		.orderBy(sql`${order}, seq`)
 		.limit(MAX_SCANNED)
 		.as("looked");
 	const isDue = isDueForRenewal(today, nowMs);
@@ -63,10 +67,10 @@ export async function listRenewals(
 			.select()
 			.from(looked)
 			.where(isDue)
-			.orderBy(asc(looked.applicationDeadline), asc(looked.seq))
+			.orderBy(asc(looked.order), asc(looked.seq))
 			.limit(size + 1),
 		db
-			.select({ applicationDeadline: looked.applicationDeadline, seq: looked.seq })
+			.select({ order: looked.order, seq: looked.seq })
 			.from(looked)
 			.limit(1)
 			.offset(MAX_SCANNED - 1),
@@ -74,8 +78,8 @@ export async function listRenewals(
 	]);
 	const items = found.slice(0, size);
 	const last = found.length > size ? items.at(-1) : all[0];
-	const next = last?.applicationDeadline && { deadline: last.applicationDeadline, seq: last.seq };
-	return { items, next: next || undefined, counts };
+	const next = last && { deadline: last.order, seq: last.seq };
+	return { items, next, counts };
 }
 
 const NO_DEADLINE_FACTS = Object.fromEntries(DEADLINE_FACTS.map((name) => [name, null])) as Record<

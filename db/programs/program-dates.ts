@@ -19,6 +19,13 @@ const IS_SUMMER_TIME = `application_deadline >= date(substr(application_deadline
 /** When it closes, in epoch milliseconds; null unless day, time and zone are stated. */
 export const CLOSES_AT = `1000 * (CAST(strftime('%s', application_deadline || ' ' || deadline_time) AS integer) - 3600 * (CASE deadline_zone ${standard} END + (CASE deadline_zone ${changing} ELSE 0 END AND ${IS_SUMMER_TIME})))`;
 
+/**
+ * The order in which closed yearly programs wait for their new dates: those without a deadline come last. No coalesce:
+ * drizzle-kit makes two columns of an index's expression with a comma.
+ */
+export const RENEWAL_ORDER =
+	"case when application_deadline is null then '9999-12-31' else application_deadline end";
+
 /** How long a moderator who has postponed the question is not asked again. */
 const PUT_OFF_MS = 30 * DAY_MS;
 

@@ -124,6 +124,24 @@ eachDatabase((database) => {
 		expect(found).toHaveLength(8);
 		expect(new Set(found).size).toBe(8);
 	});
+
+	test("those without a deadline come last: however many they are, they hide no others, and each has its place", async () => {
+		await database.run(
+			`insert into programs (id, name, application_link, link_key, description, published_at, yearly, state, application_deadline, checked_at)
+			with recursive n(n) as (select 1 union all select n + 1 from n where n < 1103)
+			select 'p' || n, 'P', 'https://example.org/', n, 'D', 1, 1, 'closed', iif(n > 1100, '2020-02-01', null),
+			iif(n % 500 = 0, 1, ${at("2099-10-01")}) from n`,
+		);
+		const found: string[] = [];
+		let after: Awaited<ReturnType<typeof listRenewals>>["next"];
+		do {
+			const page = await listRenewals(database.db, { size: 2, after }, at("2026-11-28"));
+			found.push(...page.items.map(({ id }) => id));
+			expect(page.counts?.renewals).toBe(3);
+			after = page.next;
+		} while (after);
+		expect(found).toEqual(["p1101", "p1102", "p1103", "p500", "p1000"]);
+	});
 });
 
 test("a day of the year comes next in this year or the next, and a leap day a day before", () => {

@@ -1,0 +1,2 @@
+DROP INDEX `programs_yearly`;--> statement-breakpoint
+CREATE INDEX `programs_yearly` ON `programs` (case when application_deadline is null then '9999-12-31' else application_deadline end) WHERE yearly = 1 and state = 'closed';
