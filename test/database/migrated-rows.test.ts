@@ -34,6 +34,9 @@ const since = names.slice(
 	-1,
 );
 
+/** The columns that a migration changes on purpose. */
+const CHANGED: Record<string, string[]> = { "0046_reports_made_again": ["reporter"] };
+
 for (const engine of ["D1", "libSQL"] as const) {
 	describe.skipIf(engine === "libSQL" && whyNoSqld)(engine, () => {
 		let store: BackupStore;
@@ -53,15 +56,18 @@ for (const engine of ["D1", "libSQL"] as const) {
 			await fillEveryTable(store);
 			const before = await contents(store);
 			expect(before.plan_items).toHaveLength(3);
-			await applyMigrations(store, names[names.indexOf(from) + 1]);
+			const to = names[names.indexOf(from) + 1] ?? "";
+			await applyMigrations(store, to);
 			const after = await contents(store);
+			const compared = (row: object) =>
+				Object.entries(row).filter(([column]) => !CHANGED[to]?.includes(column));
 			for (const [table, rows] of Object.entries(before)) {
 				const kept = after[table]
 					?.slice(0, rows.length)
 					.map((row, at) =>
 						Object.fromEntries(Object.keys(rows[at] ?? {}).map((column) => [column, row[column]])),
 					);
-				expect(kept, table).toEqual(rows);
+				expect(kept?.map(compared), table).toEqual(rows.map(compared));
 			}
 			expect(await store.rows("pragma foreign_key_check")).toEqual([]);
 		});
