@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
 	Links,
+	type Location,
 	Meta,
 	Outlet,
 	Scripts,
@@ -103,6 +104,14 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 }`;
 
 /**
+ * The name under which a page's scroll position is kept. Links within a page are the browser's, without a key; the
+ * router would take them for the page that was opened first, and go to where that was left.
+ */
+function scrollKeyOf({ key, hash }: Location): string {
+	return key === "default" && hash ? `${hash} ${Date.now()}` : key;
+}
+
+/**
  * Styles come with the layouts; an error page without a layout gets those of public pages. A
  * page runs JavaScript if its route or a layout around it says so (RouteFacts); all others are plain HTML.
  */
@@ -137,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				{hydrate && <ScrollRestoration nonce={nonce} />}
+				{hydrate && <ScrollRestoration nonce={nonce} getKey={scrollKeyOf} />}
 				{hydrate && <Scripts nonce={nonce} />}
 			</body>
 		</html>

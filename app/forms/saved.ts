@@ -107,7 +107,14 @@ export const savedSearchForm = v.variant("intent", [
 		/** Sent by the list that the search finds, to return there. */
 		on_list: v.optional(v.literal("1")),
 	}),
-	v.object({ intent: v.picklist(["open", "remove"]), search_id: id }),
+	v.object({ intent: v.literal("open"), search_id: id }),
+	v.object({
+		intent: v.literal("remove"),
+		search_id: id,
+		/** What it was, so that the second tap of a double tap can be undone, too. */
+		query: v.optional(query),
+		how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
+	}),
 ]);
 
 const text = line(200, "Write what there is to do.");

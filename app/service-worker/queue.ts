@@ -19,13 +19,22 @@ export async function waiting(): Promise<number> {
 	return (await (await ownQueue())?.keys())?.length ?? 0;
 }
 
+let queueing: Promise<unknown> = Promise.resolve();
+
 /**
- * Lets a form wait: Save, Unsave, how far along a student is, or a tick in their plan. False if it can't: it is another form, nobody's pages
- * are kept, or too many wait already.
+ * Lets a form wait: Save, Unsave, how far along a student is, or a tick in their plan. One after the other, because two
+ * at once would get the same number. False if it can't: it is another form, nobody's pages are kept, or too many wait
+ * already.
  *
  * @throws Error when the phone is full
  */
-export async function queue(form: URLSearchParams): Promise<boolean> {
+export function queue(form: URLSearchParams): Promise<boolean> {
+	const queued = queueing.catch(() => {}).then(() => add(form));
+	queueing = queued;
+	return queued;
+}
+
+async function add(form: URLSearchParams): Promise<boolean> {
 	const cache = await ownQueue();
 	const keys = (await cache?.keys()) ?? [];
 	if (!cache || !canWait(form) || keys.length >= MAX_QUEUED) return false;

@@ -169,14 +169,17 @@ async function logOut(): Promise<Response> {
 	);
 }
 
-/** A kept page without its JavaScript: links and forms load whole pages again. */
+/**
+ * A kept page without its JavaScript: links and forms load whole pages again. With the styles and icons that are kept
+ * for this version, because those of the page's own may be gone.
+ */
 async function keptPage(url: string): Promise<Response | undefined> {
 	const kept = await findPage(url);
 	if (!kept) return undefined;
-	const text = (await kept.text()).replace(
-		/<script\b[\s\S]*?<\/script>|<link rel="(modulepreload|preload|prefetch)"[^>]*>/g,
-		"",
-	);
+	const text = (await kept.text())
+		.replace(/<script\b[\s\S]*?<\/script>|<link rel="(modulepreload|preload|prefetch)"[^>]*>/g, "")
+		.replace(/\/assets\/student-[\w-]+\.css/, STYLES)
+		.replace(/\/assets\/icons-[\w-]+\.svg/g, ICONS);
 	const script = `<script src="${SCRIPT}" data-kept-at="${kept.headers.get("Kept-At")}"></script>`;
 	return html(text.replace("</body>", () => `${script}</body>`));
 }

@@ -50,6 +50,25 @@ test("an unsent form survives a reload and a visit elsewhere, and is gone once i
 	await expectFilled(page, EMPTY);
 });
 
+test.describe("a refusal", () => {
+	test.use({ expectedErrors: [/status of 400/] });
+
+	test("leaves the draft, also when something is typed and taken back", async ({ page }) => {
+		const text = typed();
+		await logInAnew(page);
+		await openPrograms(page);
+		await choose(page, "Add New Program");
+		await fill(page, { ...text, website: "no address" });
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("That's not a web address.").first()).toBeVisible();
+		await page.getByLabel("Description").press("End");
+		await page.getByLabel("Description").press("x");
+		await page.getByLabel("Description").press("Backspace");
+		await page.reload();
+		await expectFilled(page, { ...text, website: "no address" });
+	});
+});
+
 test("whoever does not want the draft starts over", async ({ page }) => {
 	await logInAnew(page);
 	await openPrograms(page);

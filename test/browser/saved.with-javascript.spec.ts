@@ -136,6 +136,57 @@ test("who goes on to the saved list before the Save has arrived sees it there on
 	await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
 });
 
+test("a tap that waits for the one before is sent when one leaves, to where it belongs", async ({
+	page,
+}) => {
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() !== "POST") return;
+		const intent = new URLSearchParams(request.postData() ?? "").get("intent");
+		sent.push(`${intent} ${new URL(request.url()).pathname}`);
+	});
+	const release = await holdBack(page, "**/programs.data*");
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
+	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
+	const shortcuts = page.getByRole("navigation", { name: "Shortcuts" });
+	await shortcuts.getByRole("link", { name: "Mentors" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
+	await release();
+	await expect.poll(() => sent).toEqual(["save /programs.data", "unsave /programs.data"]);
+	await page.waitForLoadState("networkidle");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
+});
+
+test("a similar program's button says what is so of that program", async ({ page }) => {
+	await page.getByRole("link", { name: NAME }).click();
+	const title = page.getByRole("heading", { level: 1 });
+	await expect(title).toHaveText(NAME);
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await page.getByRole("region", { name: "Similar programs" }).getByRole("link").first().click();
+	await expect(title).not.toHaveText(NAME);
+	const name = await title.textContent();
+	await expect(page.getByRole("button", { name: `Save ${name}`, exact: true })).toBeVisible();
+});
+
+test("a link within a page leads there, also when the first page was left far down", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 360, height: 480 });
+	await page.getByRole("link", { name: NAME }).click();
+	await page.getByRole("button", { name: `Make a plan: ${NAME}` }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Plan: ${NAME}`);
+	await open(page, "/programs/");
+	await page.evaluate(() => window.scrollTo(0, 1500));
+	const shortcuts = page.getByRole("navigation", { name: "Shortcuts" });
+	await shortcuts.getByRole("link", { name: "Saved" }).click();
+	await page.getByRole("link", { name: "Your plan" }).first().click();
+	const day = page.locator("main a[href^='#']").first();
+	const target = page.locator((await day.getAttribute("href")) ?? "");
+	await day.click();
+	await expect(target).toBeInViewport();
+});
+
 test("a server that fails turns the button back", async ({ page }) => {
 	await page.route("**/programs.data*", (route) => route.fulfill({ status: 503, body: "" }));
 	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();

@@ -287,3 +287,27 @@ test("only what waits for the student who is here says that they are logged out"
 	await worker.ask(LIST).answer;
 	expect(worker.messages.at(-1)).toEqual({ pending: 1, refused: 0, isLoggedOut: false });
 });
+
+test("two changes that fail in the same moment both wait", async () => {
+	worker.world.answer = () => Promise.reject(new TypeError());
+	const programs = ["camp", "fair", "lab"];
+	await Promise.all(
+		programs.map((program_id) => {
+			const body = new URLSearchParams({ intent: "save", program_id });
+			return worker.ask(LIST, { ...save, body }).answer;
+		}),
+	);
+	expect(await (await worker.caches.open("queue1 ada")).keys()).toHaveLength(3);
+});
+
+test("a kept page has the styles and icons of this version, because its own may be gone", async () => {
+	const page = `<link rel="stylesheet" href="/assets/student-old1_-2.css"/>
+		<use href="/assets/icons-old.svg#search"></use><use href="/assets/icons-old.svg#x"></use>`;
+	worker.world.answer = async () => pageOf(page);
+	await worker.ask(LIST).done;
+	worker.world.answer = () => Promise.reject(new TypeError());
+	const shown = await (await worker.ask(LIST).answer).text();
+	expect(shown).not.toContain("old");
+	expect(shown).toContain('href="/assets/student.css"');
+	expect(shown.match(/\/assets\/icons\.svg#/g)).toHaveLength(2);
+});

@@ -20,11 +20,16 @@ interface Draft {
 
 const keyOf = (owner: string, path: string) => `${PREFIX}${owner}:${path}`;
 
-/** Saves the values of a form's fields; saves nothing when they are as the page came. */
-export function saveDraft(owner: string, path: string, form: HTMLFormElement): void {
+/** Saves the values of a form's fields; saves nothing when they are as the page came, unless it came with an answer. */
+export function saveDraft(
+	owner: string,
+	path: string,
+	form: HTMLFormElement,
+	answered: boolean,
+): void {
 	const changed = draftable(form).filter((field) => heldBy(field) !== heldAtFirst(field));
 	const typed = changed.some(({ type }) => type !== "hidden");
-	if (!typed) {
+	if (!typed && !answered) {
 		dropDraft(path);
 		return;
 	}

@@ -1,4 +1,4 @@
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { useFetcher, useFormAction, useLoaderData } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -38,8 +38,10 @@ export function SaveButton(props: SaveButtonProps) {
 	const intent = isSaved ? "unsave" : "save";
 	const text = isSaved ? "Unsave" : "Save";
 
+	// Its own page's: a tap that waited is sent when the page is left, too.
+	const action = useFormAction();
 	function submit(intent: string) {
-		fetcher.submit({ ...fields, intent, in_place: "1" }, { method: "post" });
+		fetcher.submit({ ...fields, intent, in_place: "1" }, { method: "post", action });
 	}
 
 	/** A tap before the last one is answered waits for it: on the server the two could change places. */

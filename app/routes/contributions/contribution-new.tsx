@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import {
 	draftPage,
 	dropDraft,
@@ -118,6 +118,8 @@ function Draft({ formId, answered }: { formId: string; answered: boolean }) {
 	const owner = useContext(DraftOwnerContext);
 	const page = draftPage(useLocation());
 	const [restored, setRestored] = useState(false);
+	const hasAnswer = useRef(answered);
+	hasAnswer.current = answered;
 
 	// Only when the page comes: an answer that comes later must not bring back older text.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -130,7 +132,7 @@ function Draft({ formId, answered }: { formId: string; answered: boolean }) {
 		const save = () => {
 			clearTimeout(timer);
 			timer = undefined;
-			saveDraft(owner, page, form);
+			saveDraft(owner, page, form, hasAnswer.current);
 		};
 		const saveSoon = () => {
 			timer ??= setTimeout(save, SAVE_AFTER_MS);

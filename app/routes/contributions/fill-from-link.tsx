@@ -28,11 +28,13 @@ export function useLinkReading({ shown, round }: FormState) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: an emptied form holds nothing that was read
 	useEffect(() => setReading(ofAnswer(answered)), [answered, round]);
 
-	const read = async (form: HTMLFormElement, link: string) => {
+	const read = async (form: HTMLFormElement, field: HTMLInputElement) => {
 		setReading((before) => ({ ...before, pending: true, sentences: [] }));
+		const link = field.value;
 		const { values, notes, called } = await ask(link);
 		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
+		if (field.value !== link) return setReading((before) => ({ ...before, pending: false }));
 		isFilling.current = true;
 		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] ?? ""));
 		isFilling.current = false;
@@ -54,7 +56,7 @@ export function useLinkReading({ shown, round }: FormState) {
 			if (!form || !(link instanceof HTMLInputElement)) return;
 			event.preventDefault();
 			if (reading.pending) return;
-			if (link.value.trim()) read(form, link.value);
+			if (link.value.trim()) read(form, link);
 			else {
 				link.focus();
 				setReading((before) => ({ ...before, sentences: ["Paste the link first."] }));

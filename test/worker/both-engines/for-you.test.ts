@@ -236,8 +236,13 @@ describe("saved searches", () => {
 	test("one that was removed can be brought back", async () => {
 		const person = await student(app);
 		await save(person, "field=law");
+		const page = await person.open(SEARCHES);
 		const removed = await person.submit(SEARCHES, "Remove");
 		expect(removed.text).toContain("No saved searches");
+		const search_id = page.document.querySelector("[name=search_id]")?.getAttribute("value") ?? "";
+		const sent = { intent: "remove", search_id, query: "field=law", how_often: "daily" };
+		const { location } = await person.post(SEARCHES, sent);
+		expect(location, "a second tap").toBe(`${SEARCHES}?removed=field%3Dlaw&emailed=daily`);
 		const id = "/programs/searches/?removed=field%3Dlaw";
 		expect((await person.submit(id, "Undo")).text).toContain("We'll count new ones");
 		expect((await person.open(SEARCHES)).text).toContain("Law");

@@ -142,7 +142,7 @@ export default function ProgramPage() {
 				<div id="apply" className="actions">
 					<ApplyLink />
 					{maySave ? (
-						<SaveButton program={program} saved={program.saved} />
+						<SaveButton key={program.id} program={program} saved={program.saved} />
 					) : (
 						<SaveForGuest program={program} />
 					)}

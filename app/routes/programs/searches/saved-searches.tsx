@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		searches: searches.map(({ id, query, howOften }) => ({
 			id,
+			query,
 			howOften,
 			name: nameOfSearch(query),
 		})),
@@ -74,9 +75,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const query = await markSearchSeen(context.db, owned);
 		if (query !== undefined) return redirectAfterSuccess(request, context, `/programs/?${query}`);
 	} else {
-		const removed = await removeSearch(context.db, owned);
-		if (removed !== undefined) {
-			const { query, howOften } = removed;
+		const asSent = { query: value.query, howOften: value.how_often };
+		const { query, howOften } = (await removeSearch(context.db, owned)) ?? asSent;
+		if (query !== undefined) {
 			const to = new URLSearchParams({ removed: query });
 			if (howOften !== "off") to.set("emailed", howOften);
 			return redirectAfterSuccess(request, context, `${PAGE_PATH}?${to}`);
@@ -116,7 +117,7 @@ export default function SavedSearches() {
 				</EmptyList>
 			) : (
 				<ul className="mt-3">
-					{searches.map(({ id, name, howOften }) => (
+					{searches.map(({ id, query, name, howOften }) => (
 						<li
 							key={id}
 							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 wrap-anywhere not-first:border-t not-first:border-line"
@@ -131,7 +132,7 @@ export default function SavedSearches() {
 									Open
 								</ButtonForm>
 								<ButtonForm
-									sends={{ intent: "remove", search_id: id }}
+									sends={{ intent: "remove", search_id: id, query, how_often: howOften }}
 									pending="Removing..."
 									label={`Remove ${name}`}
 								>
