@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/action-responses.server.ts";
 import { contentFromCall, editContributionCall } from "#app/forms/contribution.ts";
 import { NOT_PENDING } from "#app/forms/fields/constants.ts";
-import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
+import { INCOMPLETE_HOUR, OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { factsAnswered } from "#app/forms/fields/fact-values.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, type OwnContribution } from "#db/contributions/own-contributions.ts";
@@ -116,7 +116,8 @@ export const listOwn = defineCall({
 export const editOwn = defineCall({
 	id: "editOwnContribution",
 	summary: "Change your own contribution while it's PENDING",
-	description: "What is left out stays as it is; null clears a fact.",
+	description:
+		"What is left out stays as it is; null clears a fact. A deadline that is cleared takes its hour along, and an hour its time zone.",
 	params: { id: "The contribution's id" },
 	body: editContributionCall,
 	message: "Contribution updated",
@@ -149,6 +150,8 @@ export const editOwn = defineCall({
 				throw refused(409, { message: NOT_PENDING });
 			case "opens-too-late":
 				throw refusedInput({ opens_on: OPENS_TOO_LATE });
+			case "incomplete-hour":
+				throw refusedInput(INCOMPLETE_HOUR[updated.lacks]);
 			case "duplicate":
 				throw refusedDuplicate(updated.duplicate, address);
 			case "updated":

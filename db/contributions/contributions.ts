@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import {
@@ -109,15 +109,21 @@ export async function submitContribution(
 /** What is left out stays the same. */
 export type ContributionChanges = Optional<ContributionInput>;
 
+/** What a deadline's hour needs all of. */
+type HourPart = "day" | "time" | "zone";
+
 export type UpdateOutcome =
 	| { outcome: "updated"; contribution: OwnContribution }
 	| { outcome: "missing" | "not-pending" | "opens-too-late" }
+	| { outcome: "incomplete-hour"; lacks: HourPart }
 	| { outcome: "duplicate"; duplicate: Duplicate };
 
 /**
- * Changes a student's own PENDING contribution. One round trip.
+ * Changes a student's own PENDING contribution. One round trip. A deadline that is cleared takes its hour along, and an
+ * hour its time zone.
  *
- * @returns 'opens-too-late' and changes nothing when it would then open after its deadline
+ * @returns 'opens-too-late' and changes nothing when it would then open after its deadline; 'incomplete-hour' when the
+ *   hour of its deadline would be half stated
  */
 export async function updateContribution(
 	db: Db,
@@ -125,17 +131,32 @@ export async function updateContribution(
 	changes: ContributionChanges,
 	nowMs: number,
 ): Promise<UpdateOutcome> {
-	const { applicationLink, applicationDeadline, opensOn } = changes;
-	const opens = opensOn === undefined ? contributions.opensOn : opensOn;
-	const closes =
-		applicationDeadline === undefined ? contributions.applicationDeadline : applicationDeadline;
-	const opensTooLate = sql<number>`coalesce(${opens} > ${closes}, 0)`;
+	const {
+		applicationLink,
+		applicationDeadline,
+		deadlineTime = applicationDeadline === null ? null : undefined,
+		deadlineZone = deadlineTime === null ? null : undefined,
+	} = changes;
+	const stated = { ...changes, deadlineTime, deadlineZone };
+	const then = (name: "opensOn" | "applicationDeadline" | "deadlineTime" | "deadlineZone") =>
+		stated[name] === undefined ? contributions[name] : stated[name];
+	const closes = then("applicationDeadline");
+	const time = then("deadlineTime");
+	const zone = then("deadlineZone");
+	const opensTooLate = sql<number>`coalesce(${then("opensOn")} > ${closes}, 0)`;
+	const isAsked = [applicationDeadline, deadlineTime, deadlineZone].some(
+		(one) => one !== undefined,
+	);
+	const lacks = sql<HourPart | null>`case when not ${isAsked} then null
+		when ${time} is not null and ${closes} is null then 'day'
+		when ${time} is not null and ${zone} is null then 'zone'
+		when ${zone} is not null and ${time} is null then 'time' end`;
 	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
 	const [updated, own, ...live] = await db.batch([
 		db
 			.update(contributions)
 			.set({
-				...contentIn(changes),
+				...contentIn(stated),
 				linkKey: key,
 				updatedAt: sql`max(${contributions.updatedAt} + 1, ${nowMs})`,
 			})
@@ -144,6 +165,7 @@ export async function updateContribution(
 					isOwned(contributions, owned),
 					eq(contributions.status, "PENDING"),
 					sql`not ${opensTooLate}`,
+					isNull(lacks),
 					key === undefined
 						? undefined
 						: and(isUnpublished(db, key), isNobodyElses(db, key, owned.id)),
@@ -154,6 +176,7 @@ export async function updateContribution(
 			.select({
 				status: contributions.status,
 				opensTooLate: opensTooLate.mapWith(Boolean).as("opens_too_late"),
+				lacks: lacks.as("lacks"),
 			})
 			.from(contributions)
 			.where(isOwned(contributions, owned)),
@@ -165,5 +188,6 @@ export async function updateContribution(
 	if (!row) return { outcome: "missing" };
 	if (row.status !== "PENDING") return { outcome: "not-pending" };
 	if (row.opensTooLate) return { outcome: "opens-too-late" };
+	if (row.lacks) return { outcome: "incomplete-hour", lacks: row.lacks };
 	return { outcome: "duplicate", duplicate: duplicateOf(owned.userId, ...live) };
 }

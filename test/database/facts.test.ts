@@ -143,6 +143,44 @@ eachDatabase((database) => {
 		}
 	});
 
+	test("day, hour and time zone of a deadline stay together, whichever of them is changed", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const hour = { deadlineTime: "17:00", deadlineZone: "eastern" } as const;
+		const none = { deadlineTime: null, deadlineZone: null };
+		const day = { applicationDeadline: "2027-02-01" };
+		const dated = { ...(await contribute(db, userId, { ...day, ...none })), userId };
+		const undated = {
+			...(await contribute(db, userId, { applicationDeadline: null, ...none })),
+			userId,
+		};
+		const withHour = { ...(await contribute(db, userId, { ...day, ...hour })), userId };
+		for (const [owned, change, lacks] of [
+			[dated, { deadlineTime: "17:00" }, "zone"],
+			[dated, { deadlineZone: "eastern" }, "time"],
+			[undated, hour, "day"],
+			[undated, { deadlineTime: "17:00" }, "day"],
+			[withHour, { deadlineZone: null }, "zone"],
+			[withHour, { deadlineTime: null, deadlineZone: "pacific" }, "time"],
+			[withHour, { applicationDeadline: null, ...hour }, "day"],
+		] as const) {
+			const before = await findOwnContribution(db, owned);
+			const update = await updateContribution(db, owned, change, NOW_MS);
+			expect([change, update]).toEqual([change, { outcome: "incomplete-hour", lacks }]);
+			expect(await findOwnContribution(db, owned)).toEqual(before);
+		}
+		for (const [change, stored] of [
+			[{ deadlineZone: "pacific" }, { ...day, ...hour, deadlineZone: "pacific" }],
+			[{ deadlineTime: null }, { ...day, ...none }],
+			[hour, { ...day, ...hour }],
+			[{ applicationDeadline: null }, { applicationDeadline: null, ...none }],
+		] as const) {
+			const { outcome } = await updateContribution(db, withHour, change, NOW_MS);
+			expect([change, outcome]).toEqual([change, "updated"]);
+			expect(await findOwnContribution(db, withHour)).toMatchObject(stored);
+		}
+	});
+
 	test("the same form with another fact is another contribution, with the same it is one", async () => {
 		const { db } = database;
 		const owner = { userId: await newUser(db), formKey: "f" };

@@ -74,9 +74,27 @@ test("a change leaves what it does not name, and null clears", async () => {
 	]) {
 		const answer = await ada.send("PATCH", path, change);
 		Object.assign(expected, change, "audience" in change && { audience: sorted(change.audience) });
+		if (expected.application_deadline === null) expected.deadline_time = null;
+		if (expected.deadline_time === null) expected.deadline_zone = null;
 		expect([change, answer.status, answer.body.data]).toEqual([change, 200, expected]);
 	}
 	expect(await stored(body.data.id)).toEqual(NO_FACTS_STORED);
+});
+
+test("an hour is changed only with its day and time zone", async () => {
+	const day = { application_deadline: "2099-02-01" };
+	const { body } = await ada.send("POST", "/api/program", program(day));
+	const path = `/api/me/contribution/${body.data.id}`;
+	for (const [change, field, message] of [
+		[{ deadline_time: "17:00" }, "deadline_zone", "Choose the time zone"],
+		[{ deadline_zone: "eastern" }, "deadline_time", "Add the hour, too"],
+		[{ application_deadline: null, deadline_time: "17:00" }, "deadline_time", "An hour needs"],
+	] as const) {
+		const answer = await ada.send("PATCH", path, change);
+		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+		expect(answer.body.errors[field]).toContain(message);
+	}
+	expect(await stored(body.data.id)).toEqual({ ...NO_FACTS_STORED, ...day });
 });
 
 /** In the order of the years. */

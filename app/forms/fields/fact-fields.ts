@@ -96,6 +96,13 @@ const NO_DAY = "An hour needs a deadline. Add the day, or leave the hour blank."
 const NO_ZONE = "Choose the time zone that the page names, or leave the hour blank.";
 const NO_TIME = "Add the hour, too, or choose no time zone.";
 
+/** By what a deadline's hour lacks: the field that says so, and its message. */
+export const INCOMPLETE_HOUR = {
+	day: { deadline_time: NO_DAY },
+	zone: { deadline_zone: NO_ZONE },
+	time: { deadline_time: NO_TIME },
+};
+
 interface Dates {
 	opens_on?: string | null | undefined;
 	application_deadline?: string | null | undefined;

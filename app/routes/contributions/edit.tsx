@@ -18,7 +18,7 @@ import { DuplicateLink, SubmitButton } from "#app/components/form/form-fields.ts
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { contentFromForm, editContributionForm } from "#app/forms/contribution.ts";
 import { NOT_PENDING } from "#app/forms/fields/constants.ts";
-import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
+import { INCOMPLETE_HOUR, OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { findOwnContribution } from "#db/contributions/own-contributions.ts";
@@ -54,6 +54,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			return form.refuse(409, { form: NOT_PENDING });
 		case "opens-too-late":
 			return form.refuse(400, { fields: { opens_on: OPENS_TOO_LATE } });
+		case "incomplete-hour":
+			return form.refuse(400, { fields: INCOMPLETE_HOUR[updated.lacks] });
 		case "duplicate":
 			return form.refuseDuplicate("application_link", duplicateNotice(updated.duplicate));
 		case "updated":
