@@ -573,7 +573,7 @@ export const contributionCounts = sqliteTable(
 export const mergedPrograms = sqliteTable(
 	"merged_programs",
 	{
-		/** The id that no longer exists. */
+		/** The id that no longer exists; or that of its contribution, whose link was another. */
 		id: text().primaryKey(),
 		programId: partOf("program_id", () => programs.id),
 		/** The link that no longer exists: people who contribute it again are sent to the other program, too. */

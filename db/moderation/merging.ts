@@ -3,9 +3,11 @@ import { and, type Column, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
+import { isUnpublished } from "#db/programs/duplicates.ts";
 import { DEADLINE_FACTS, MERGEABLE, type Mergeable } from "#db/programs/facts.ts";
 import { rankOf, stageDates } from "#db/saved/saved-rows.ts";
 import {
+	contributions,
 	mergedPrograms,
 	moderationLog,
 	pendingSaves,
@@ -162,6 +164,25 @@ export async function mergePrograms(
 			mergedPrograms,
 			{ id: programs.id, programId: kept.id, linkKey: programs.linkKey, mergedAt: nowMs },
 			{ from: programs, where: and(eq(programs.id, gone.id), happens) },
+		),
+		// The link under which it was contributed, if a moderator has changed it since.
+		insertWhen(
+			db,
+			mergedPrograms,
+			{
+				id: contributions.id,
+				programId: kept.id,
+				linkKey: contributions.linkKey,
+				mergedAt: nowMs,
+			},
+			{
+				from: contributions,
+				where: and(
+					eq(contributions.id, from.contributionId ?? ""),
+					isUnpublished(db, contributions.linkKey),
+					happens,
+				),
+			},
 		),
 		db.delete(programs).where(and(eq(programs.id, gone.id), happens)),
 		db

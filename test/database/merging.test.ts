@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
-import { findPublished } from "#db/moderation/published-programs.ts";
+import { editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
 import type { Mergeable } from "#db/programs/facts.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
@@ -334,6 +334,44 @@ eachDatabase((database) => {
 				outcome: "duplicate",
 				duplicate: { of: "program", programId: "b", name: "Program b" },
 			});
+		});
+
+		test("the link under which it was contributed leads to the one that stays, also after a moderator changed it", async () => {
+			const { db } = database;
+			const [ada, ben, cem] = [await newUser(db), await newUser(db), await newUser(db)];
+			const link = "https://old.example.org/";
+			const moved = "https://new.example.org/";
+			await publish(db, ada, { name: "Ada's", applicationLink: link });
+			await publish(db, ben, { name: "Ben's" });
+			await catalog("c");
+			const idOf = async (name: string) =>
+				(await db.select().from(programs)).find((one) => one.name === name)?.id ?? "";
+			const [gone, kept] = [await idOf("Ada's"), await idOf("Ben's")];
+			const program = await findPublished(db, gone);
+			if (!program) throw new Error("There is no such program.");
+			const { version, ...said } = program;
+			const read = { programId: gone, version, moderatorUid: "uid-moderator" };
+			await editProgram(db, read, { ...said, applicationLink: moved }, NOW_MS);
+			const leads = async (applicationLink: string) => {
+				const form = { name: "Again", applicationLink, description: "Again." };
+				const owner = { userId: cem, formKey: applicationLink };
+				const { duplicate } = (await submitContribution(db, owner, form, NOW_MS)) as {
+					duplicate?: unknown;
+				};
+				expect(await findDuplicate(db, cem, applicationLink)).toEqual(duplicate);
+				return duplicate;
+			};
+			expect(await leads(link)).toEqual({ of: "program", programId: gone, name: "Ada's" });
+			expect(await merge(gone, kept)).toBe("done");
+			const bens = { of: "program", programId: kept, name: "Ben's" };
+			expect([await leads(link), await leads(moved)]).toEqual([bens, bens]);
+			const own = async () =>
+				(await listOwnWithCredit(db, ada, { size: 5 })).items.map((one) => one.programId);
+			expect(await own()).toEqual([kept]);
+			expect(await merge(kept, "c")).toBe("done");
+			const last = { of: "program", programId: "c", name: "Program c" };
+			expect([await leads(link), await leads(moved)]).toEqual([last, last]);
+			expect(await own()).toEqual(["c"]);
 		});
 
 		test("reports and waiting saves follow, once each", async () => {
