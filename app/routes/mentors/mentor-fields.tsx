@@ -10,8 +10,8 @@ export interface SuggestedUniversity {
 	otherNames: string;
 }
 
-/** What the fields are called in a list of those to correct. */
-const NAMES = {
+/** What the fields are called in a list. */
+export const NAMES = {
 	name: "Name",
 	email: "Email Address",
 	affiliation: "HBCU affiliation",

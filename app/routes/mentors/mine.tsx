@@ -13,7 +13,13 @@ import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import {
+	FormProblem,
+	PageProblem,
+	SubmitButton,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
+import { useFormAnswer } from "#app/components/form/submit-form.ts";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { AREAS, mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
@@ -27,7 +33,7 @@ import {
 	withdrawMentor,
 } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
-import { ErrorSummary, MentorFields, type SuggestedUniversity } from "./mentor-fields.tsx";
+import { ErrorSummary, MentorFields, NAMES, type SuggestedUniversity } from "./mentor-fields.tsx";
 import { mentorTextOf, suggestedUniversities } from "./registration.server.ts";
 
 const GONE_MESSAGE = "This link doesn't work anymore. Ask for a new one, and try again.";
@@ -101,11 +107,25 @@ interface Mine {
 /** What a mentor can do with their mailed link. */
 function MyRegistration(mine: Mine) {
 	const { mentor } = mine;
-	if (!mentor) return <Unknown />;
+	if (!mentor) {
+		return (
+			<>
+				<Unknown />
+				<NotSaved />
+			</>
+		);
+	}
 	if (mentor.purpose === "prove") {
 		return mentor.provedAt === null ? <Prove mentor={mentor} /> : <Proved mentor={mentor} />;
 	}
-	if (mentor.status === "REJECTED") return <NotListed />;
+	if (mentor.status === "REJECTED") {
+		return (
+			<>
+				<NotListed />
+				<NotSaved />
+			</>
+		);
+	}
 	return <Manage {...mine} mentor={mentor} />;
 }
 
@@ -121,6 +141,23 @@ function Unknown() {
 				erased. Here's what you can do:
 			</p>
 		</ConfirmationPage>
+	);
+}
+
+/** What was typed while the link still worked: this page has no form that could show it. */
+function NotSaved() {
+	const { values = {} } = useFormAnswer() ?? {};
+	if (values.intent !== "change") return null;
+	const typed = Object.entries(NAMES).map(
+		([name, what]) => [what, [values[name] ?? []].flat().join(", ")] as const,
+	);
+	return (
+		<div className="grid max-w-2xl gap-4">
+			<FormProblem problem="Your changes weren't saved. Here's what you typed, so you can copy it." />
+			<div className="card">
+				<Facts facts={typed} />
+			</div>
+		</div>
 	);
 }
 
@@ -270,11 +307,22 @@ function Summary({ text, email }: { text: MentorText; email: string }) {
 		["Employer", text.employer],
 		["Ask me about", text.askAbout],
 		["LinkedIn profile", text.linkedInProfile],
-	].filter(([, value]) => value);
+	] as const;
 	return (
 		<div className="card grid gap-3">
-			<dl className="grid gap-3">
-				{facts.map(([what, value]) => (
+			<Facts facts={facts} />
+			<MentorAreas areas={text.areasOfExpertise} />
+		</div>
+	);
+}
+
+/** Those that have a value. */
+function Facts({ facts }: { facts: readonly (readonly [string, string | number | null])[] }) {
+	return (
+		<dl className="grid gap-3">
+			{facts
+				.filter(([, value]) => value)
+				.map(([what, value]) => (
 					<div key={what}>
 						<dt className="hint">{what}</dt>
 						<dd className="wrap-anywhere" dir="auto">
@@ -282,8 +330,6 @@ function Summary({ text, email }: { text: MentorText; email: string }) {
 						</dd>
 					</div>
 				))}
-			</dl>
-			<MentorAreas areas={text.areasOfExpertise} />
-		</div>
+		</dl>
 	);
 }

@@ -296,6 +296,30 @@ test("wrong changes are refused at their field and keep what was typed", async (
 	expect(await count(app, "mentors where changes is not null")).toBe(0);
 });
 
+test.each([
+	["the link is over", "update mentor_links set expires_at = 1", "This link doesn't work anymore"],
+	["they aren't listed anymore", "update mentors set status = 'REJECTED'", "You aren't listed"],
+])("what was typed when %s stays in view, with what became of it", async (_, change, heading) => {
+	await listed();
+	const link = await manageLink();
+	await sql(app, change);
+	const typed = { name: "Ida Wells-Barnett", affiliation: "famu", ask_about: "Suffrage <now>" };
+	const areas = { areas: ["Law", "Education"], other_area: "Print shops" };
+	for (const year of ["1990", "12"]) {
+		const sent = { intent: "change", ...typed, ...areas, class_year: year };
+		const page = await app.visitor().post(link, sent);
+		expect(page.status).toBe(year === "12" ? 400 : 404);
+		expect(page.document.querySelector("h1")?.text).toBe(heading);
+		expect(page.document.querySelector("[role=alert]")?.text).toContain(
+			"Your changes weren't saved.",
+		);
+		for (const text of [...Object.values(typed), "Law, Education", "Print shops", year]) {
+			expect(page.text).toContain(text);
+		}
+	}
+	expect((await app.visitor().open(link)).text).not.toContain("weren't saved");
+});
+
 test("who withdraws is erased, with mails that were under way", async () => {
 	await listed();
 	const page = await app.visitor().submit(await manageLink(), "Withdraw and erase");
