@@ -61,6 +61,12 @@ interface HowToRead<By, Value> {
 	typed?: Typed;
 }
 
+/** 'keep' for forms that are filled in, 'redirect' for the page's buttons. */
+export function keepOnly(...intents: string[]) {
+	return ({ intent }: FormAnswer["values"]) =>
+		intents.includes(String(intent)) ? "keep" : "redirect";
+}
+
 const NOT_CHECKED =
 	"The sign-in service isn't responding, so we can't check your account. Nothing was changed, and what you typed is still here. Try again in a minute.";
 

@@ -451,17 +451,11 @@ const KEEPS_TYPED = new Set([
 	"/experience/add",
 	"/experience/:id/edit",
 	"/moderation",
-	"/profile",
-	"/profile/account",
 	"/programs/add-program",
 	"/programs/contributions/:id/edit",
-	"/resume",
 	"/browse-resume",
 	"/mentor/:id/report",
-	"/moderation/published/:id",
-	"/moderation/renewals",
 	"/moderation/sources",
-	"/welcome",
 ]);
 
 /** A route's answer to somebody: the table's entry for a role, or what follows from it. */

@@ -65,6 +65,25 @@ test("one form of several on a page comes back in its place", async () => {
 	expect(await count(app, "users where full_name = 'A New Name'")).toBe(0);
 });
 
+test.each([
+	["/profile/", { intent: "remove-photo" }],
+	["/profile/", { intent: "uses-resume", uses: "no" }],
+	["/profile/account/", { intent: "disconnect", way: "google.com" }],
+	["/profile/account/", { intent: "password", current_password: PASSWORD, password: "another" }],
+	["/welcome/", { intent: "skip" }],
+	["/resume/", { intent: "remove", id: "one" }],
+	["/moderation/", { decision: "undo", undo: "one" }],
+	["/moderation/published/one/", { intent: "restore", version: "1" }],
+	["/moderation/renewals/", { intent: "later", program_id: "one", version: "1" }],
+])("a button has nothing to keep: %s %o", async (path, sent) => {
+	const person = await student(app);
+	await expire(person);
+	const { location } = await person.post(path, sent);
+	expect(location).toBe(`/login/?${new URLSearchParams({ redirectTo: path })}`);
+	expect((await person.open(location ?? "")).text).not.toContain("We kept what you typed.");
+	expect(await count(app, "kept_forms where uid = ?", person.uid)).toBe(0);
+});
+
 test("passwords are not kept, and the table alone reveals nothing of what is", async () => {
 	const person = await student(app);
 	await expire(person);

@@ -14,7 +14,7 @@ import {
 	removeSignInMethod,
 } from "#app/auth/sign-in/sign-in-methods.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -73,7 +73,7 @@ export const action = idempotent(accountForm, changeAccount);
 
 async function changeAccount({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, accountForm, {
-		whenLoggedOut: "keep",
+		whenLoggedOut: keepOnly("email"),
 		by: "student",
 	});
 	if (!form.value) return form.refusal;

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser, type Student } from "#app/auth/guards.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { CheckboxGroup, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, notificationChoicesForm, {
-		whenLoggedOut: ({ intent }) => (intent === "save" ? "keep" : "redirect"),
+		whenLoggedOut: keepOnly("save"),
 	});
 	if (!form.value) return form.refusal;
 	const { value, student } = form;

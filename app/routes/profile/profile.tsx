@@ -7,7 +7,7 @@ import {
 	readFasterPages,
 } from "#app/actions/faster-pages.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, profileForm, {
-		whenLoggedOut: "keep",
+		whenLoggedOut: keepOnly("details", "fit", "credit", "faster-pages"),
 		rateLimit: ({ intent }) => (intent === "photo" ? "photo upload" : "student write"),
 	});
 	if (!form.value) return form.refusal;

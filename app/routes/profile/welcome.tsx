@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
@@ -19,7 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readStudentForm({ request, context }, welcomeForm, { whenLoggedOut: "keep" });
+	const form = await readStudentForm({ request, context }, welcomeForm, {
+		whenLoggedOut: keepOnly("answer"),
+	});
 	if (!form.value) return form.refusal;
 	const { value, student } = form;
 	const { userId } = student;

@@ -3,7 +3,7 @@ import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/r
 import { useCallback, useState } from "react";
 import { redirectAfterSuccess, type Toast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { EmptyList, UndoNotice } from "#app/components/list/notices.tsx";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, resumeForm, {
-		whenLoggedOut: "keep",
+		whenLoggedOut: keepOnly("upload", "rename", "share"),
 		rateLimit: ({ intent }) =>
 			intent === "upload" || intent === "read" ? "resume upload" : "student write",
 	});

@@ -8,7 +8,7 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
 import { useFormAnswer } from "#app/components/form/submit-form.ts";
@@ -129,8 +129,7 @@ function openingOf(item: SavedProgram, today: string): "notify" | "muted" | null
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args;
 	const form = await readStudentForm(args, savedPageForm, {
-		whenLoggedOut: ({ intent }) =>
-			["notes", "heard", "remind"].includes(String(intent)) ? "keep" : "redirect",
+		whenLoggedOut: keepOnly("notes", "heard", "remind"),
 	});
 	if (!form.value) return form.refusal;
 	const { value } = form;

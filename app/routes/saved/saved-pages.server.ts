@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/cloudflare";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { planForm } from "#app/forms/saved.ts";
 import { siteCookie } from "#app/http/cookies.server.ts";
 import { todayOf } from "#app/http/visitor.server.ts";
@@ -36,8 +36,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 	const { request, context } = args;
 	const { db, now, timeZone } = context;
 	const form = await readStudentForm(args, planForm, {
-		whenLoggedOut: ({ intent }) =>
-			["add", "edit", "sent"].includes(String(intent)) ? "keep" : "redirect",
+		whenLoggedOut: keepOnly("add", "edit", "sent"),
 	});
 	if (!form.value) return form.refusal;
 	const { value, student, refuse } = form;

@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, moderationForm, {
-		whenLoggedOut: "keep",
+		whenLoggedOut: ({ decision }) => (decision === "undo" ? "redirect" : "keep"),
 		by: "moderator",
 	});
 	if (!form.value) return form.refusal;

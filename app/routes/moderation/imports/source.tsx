@@ -8,7 +8,7 @@ import {
 import { typedText } from "#app/actions/read-form.server.ts";
 import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import {
 	CheckboxField,
 	CheckboxGroup,
@@ -61,8 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const id = params.id ?? "";
 	const here = `${LIST_PATH}${encodeURIComponent(id)}/`;
 	const form = await readStudentForm({ request, context }, sourceForm, {
-		whenLoggedOut: ({ intent }) =>
-			intent === "save" || intent === "columns" ? "keep" : "redirect",
+		whenLoggedOut: keepOnly("save", "columns"),
 		by: "moderator",
 		rateLimit: ({ intent }) =>
 			intent === "run" || intent === "columns" ? "import" : "student write",

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { duplicateNotice, notFound } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, publishedForm, {
-		whenLoggedOut: "keep",
+		whenLoggedOut: keepOnly("edit", "close", "take-down"),
 		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
