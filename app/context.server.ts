@@ -53,6 +53,8 @@ interface RequestState {
 	checkedSession?: Promise<CheckedSession>;
 	/** What to answer if their account was deleted after a guard had let them pass; else undefined. */
 	answerIfGone?: () => Promise<Response | undefined>;
+	/** Which form of its page was sent (auth/student-form.server.ts). */
+	sentForm?: string;
 	/** Whether they read pages too often (auth/guards.server.ts). */
 	readsTooOften?: Promise<boolean>;
 	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */

@@ -5,23 +5,25 @@ import type { Duplicate } from "#db/programs/duplicates.ts";
 import type { DuplicateNotice } from "./read-form.server.ts";
 
 /**
- * The answer to a form that succeeded: 303 to a page of this site, which shows the toast once. The form's saved
- * submission is forgotten; in the browser, submit-form.ts recognizes success by the 303 and resets the form.
+ * The answer to a form that succeeded: 303 to a page of this site, which shows the toast once. Its saved submission is
+ * forgotten; in the browser, submit-form.ts recognizes success by the 303 and resets the form.
  *
  * @param toast its type defaults to 'success'; leave it out when the page itself says what was done
  */
 export async function redirectAfterSuccess(
 	request: Request,
-	context: Pick<AppLoadContext, "config">,
+	context: Pick<AppLoadContext, "config" | "state">,
 	to: string,
 	toast?: Omit<NewToast, "type"> & Partial<NewToast>,
 	setCookies: string[] = [],
 ): Promise<TypedResponse<never>> {
 	const saved = await savedSubmissionCookie.read(request, context);
-	const isOfThisPage = saved?.path === new URL(request.url).pathname;
+	const sent = context.state.sentForm;
+	const isItsForm = !sent || saved?.form === sent;
+	const isSaved = saved?.path === new URL(request.url).pathname && isItsForm;
 	const cookies = [
 		...setCookies,
-		...(isOfThisPage ? [await savedSubmissionCookie.forget(request)] : []),
+		...(isSaved ? [await savedSubmissionCookie.forget(request)] : []),
 		...(toast ? [await keepToast(request, context, { type: "success", ...toast })] : []),
 	];
 	const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
@@ -63,11 +65,11 @@ export function duplicateNotice(duplicate: Duplicate): DuplicateNotice {
 
 export const SAVED_SECONDS = 60 * 60;
 
-/** Holds the id of this browser's saved submission (auth/student-form.server.ts) and its page. */
+/** Holds the id of this browser's saved submission (auth/student-form.server.ts), its page, and which form it is. */
 export const savedSubmissionCookie = sealedCookie(
 	"kept",
 	SAVED_SECONDS,
-	v.object({ id: v.string(), path: v.string() }),
+	v.object({ id: v.string(), path: v.string(), form: v.optional(v.string()) }),
 );
 
 const TOAST_SECONDS = 5 * 60;

@@ -102,6 +102,7 @@ export async function readStudentForm<
 		whenLoggedOut: whenLoggedOut === "unauthorized" ? "unauthorized" : "redirect",
 	})) as Awaited<ReturnType<(typeof GUARDS)[By]>>;
 	const form = parseTyped(read ?? (await readTyped(request, schema)), schema);
+	context.state.sentForm = whichForm(typedText(form.typed));
 	if (!("refuse" in form)) return { ...form, student };
 	if (accountStatus === "unknown" || (by === "moderator" && accountStatus !== "good")) {
 		const refusal = form.refuse(503, { form: NOT_CHECKED });
@@ -115,6 +116,13 @@ export async function readStudentForm<
 		student,
 		refusal: form.refuse(429, { form: RATE_LIMITED_FORM }),
 	};
+}
+
+/** What tells the forms of a page from each other. */
+const IDENTIFYING = ["intent", "id", "program_id", "item_id", "contribution_id"];
+
+function whichForm(typed: FormAnswer["values"]): string {
+	return IDENTIFYING.map((name) => typed[name] ?? "").join(" ");
 }
 
 const MAX_CHARACTERS = 64 * 1024;
@@ -163,7 +171,11 @@ export async function saveAndGo(
 			expiresAt,
 		});
 		const path = new URL(request.url).pathname;
-		const cookie = await savedSubmissionCookie.write(request, context, { id, path });
+		const cookie = await savedSubmissionCookie.write(request, context, {
+			id,
+			path,
+			form: whichForm(values),
+		});
 		return await redirectWithToast(request, context, to, { type: "info", title }, [cookie]);
 	} catch (error) {
 		// Logging in works without it.

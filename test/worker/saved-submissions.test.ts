@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn } from "../support/forms.ts";
 import { PASSWORD, student } from "../support/people.ts";
-import { contribute, count, sql, userIdOf } from "../support/rows.ts";
+import { contribute, count, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 let app: App;
@@ -63,6 +63,40 @@ test("one form of several on a page comes back in its place", async () => {
 	expect(filledIn(back, "full_name")).toBe("A New Name");
 	expect(filledIn(back, "college")).toBe("Tuskegee University");
 	expect(await count(app, "users where full_name = 'A New Name'")).toBe(0);
+});
+
+test("it waits until that form is sent, whatever else is sent on its page meanwhile", async () => {
+	const person = await student(app);
+	await expire(person);
+	const name = "Waits For It";
+	const refused = await person.post("/profile/", { intent: "details", full_name: name });
+	await logIn(person, refused.location ?? "", person.email);
+	const other = await person.submit("/profile/", "Save credit");
+	expect(other.text).toContain("The programs you share say");
+	expect(filledIn(other, "full_name")).toBe(name);
+	expect(alertsOf(other).join(" ")).toContain("What you typed is still here");
+	const sent = await person.submit("/profile/", "Save");
+	expect(sent.text).toContain("Profile saved");
+	expect(alertsOf(await person.open("/profile/"))).toEqual([]);
+});
+
+test("of two forms alike on a page, the note of one program waits while another's is saved", async () => {
+	const person = await student(app);
+	const list = "/programs/saved/";
+	for (const program_id of ["one", "two"]) {
+		await publish(app, { id: program_id });
+		await person.post(list, { intent: "save", program_id });
+	}
+	await expire(person);
+	const note = { intent: "notes", program_id: "one", notes: "Ask Dr. Hill." };
+	const refused = await person.post(list, note);
+	await logIn(person, refused.location ?? "", person.email);
+	await person.post(list, { ...note, program_id: "two", notes: "Another" });
+	expect((await person.visit(list)).document.querySelector("#program-one textarea")?.text).toBe(
+		note.notes,
+	);
+	await person.post(list, note);
+	expect(alertsOf(await person.visit(list))).toEqual([]);
 });
 
 test.each([
