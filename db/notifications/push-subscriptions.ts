@@ -1,5 +1,5 @@
 /** The phones and other browsers on which people want reminders. */
-import { and, desc, eq, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
@@ -96,10 +96,16 @@ export async function unsubscribeBrowser(
 		.where(stays ? and(isLeft, notInArray(pushSubscriptions.userId, stays)) : isLeft);
 }
 
-/** The statement that ends all subscriptions of an identity, for the batch that ends its sessions. */
-export function endSubscriptions(db: Db, uid: string) {
+/**
+ * The statement that ends all subscriptions of an identity, for the batch that ends its sessions.
+ *
+ * @param but the id of the one that stays
+ */
+export function endSubscriptions(db: Db, uid: string, but?: string) {
 	const theirs = db.select({ id: users.id }).from(users).where(hasUid(uid));
-	return db.delete(pushSubscriptions).where(sql`${pushSubscriptions.userId} in ${theirs}`);
+	const { id, userId } = pushSubscriptions;
+	const stays = but === undefined ? undefined : ne(id, but);
+	return db.delete(pushSubscriptions).where(and(inArray(userId, theirs), stays));
 }
 
 const hasUid = (uid: string) => eq(users.firebaseUid, uid);

@@ -199,12 +199,16 @@ export async function deleteSessionsBy(db: Db, uid: string, provider: string): P
 	await db.delete(sessions).where(and(eq(sessions.uid, uid), eq(sessions.provider, provider)));
 }
 
-/** Ends all sessions of an identity and its reminders on phones, and drops its waiting saves. */
-export async function deleteAllSessions(db: Db, uid: string): Promise<void> {
+/**
+ * Ends all sessions of an identity and its reminders on phones, and drops its waiting saves.
+ *
+ * @param butPhone the subscription of the browser that goes on
+ */
+export async function deleteAllSessions(db: Db, uid: string, butPhone?: string): Promise<void> {
 	await db.batch([
 		db.delete(sessions).where(eq(sessions.uid, uid)),
 		dropPendingSaves(db, uid),
-		endSubscriptions(db, uid),
+		endSubscriptions(db, uid, butPhone),
 	]);
 }
 

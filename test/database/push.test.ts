@@ -238,8 +238,13 @@ eachDatabase((database) => {
 		expect(await left(ada.userId)).toEqual(["moved"]);
 		await unsubscribeBrowser(db, own.id, { uid: "somebody else's" });
 		expect(await left(ada.userId)).toEqual([]);
-		await deleteAllSessions(db, uid);
-		expect(await left(ben.userId)).toEqual(["ben"]);
+		const [[bens]] = await Promise.all([
+			listPhones(db, ben.userId),
+			subscribe(db, ada.userId, { ...moved, device: "" }, NOW_MS),
+		]);
+		// Whose cookie names another account's keeps nothing by it.
+		await deleteAllSessions(db, uid, bens?.id);
+		expect([await left(ada.userId), await left(ben.userId)]).toEqual([[], ["ben"]]);
 	});
 
 	test("the account takes its phones along", async () => {

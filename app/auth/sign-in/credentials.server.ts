@@ -10,6 +10,7 @@ import {
 } from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
+import { pushCookie } from "#app/auth/session/device.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
@@ -63,7 +64,8 @@ export function changePassword(
 		const tokens = await identity.changePassword(fresh.idToken, typed.password);
 		const account = await identity.verifyIdToken(tokens.idToken);
 		await logSecurityEvent(context, "password changed", { uid: session.uid });
-		await deleteAllSessions(context.db, session.uid);
+		const phone = await pushCookie.read(context.request, context);
+		await deleteAllSessions(context.db, session.uid, phone);
 		return { cookie: await startSession(context, account, tokens) };
 	});
 }

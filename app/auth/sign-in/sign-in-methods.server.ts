@@ -11,6 +11,7 @@ import {
 	providerError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
+import { pushCookie } from "#app/auth/session/device.server.ts";
 import { readSession, readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { isSignInMethod, type SignInMethod } from "#app/forms/fields/constants.ts";
@@ -77,7 +78,8 @@ export function addPassword(
 		if ((await listSignInMethods(context, idToken)).includes("password")) return HAS_PASSWORD;
 		const tokens = await context.identity.changePassword(idToken, password);
 		const account = await ownAccount(context, tokens.idToken, session.uid);
-		await deleteAllSessions(context.db, session.uid);
+		const phone = await pushCookie.read(context.request, context);
+		await deleteAllSessions(context.db, session.uid, phone);
 		await logSecurityEvent(context, "way in added", { uid: session.uid, kind: "password" });
 		return { cookie: await startSession(context, account, tokens) };
 	});

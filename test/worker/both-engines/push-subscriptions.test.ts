@@ -252,6 +252,22 @@ test("on a shared phone the first one's reminders end as they log out, or somebo
 	expect(await rows()).toMatchObject([{ endpoint: elsewhere.fields.endpoint }]);
 });
 
+test("a new password ends the reminders of every browser but the one it was changed in", async () => {
+	const person = await student(app);
+	await say(person, "subscribe", phone().fields);
+	person.cookie = person.cookie.replace(/; phone=[^;]*/, "");
+	const here = phone();
+	await say(person, "subscribe", here.fields);
+	const changed = await person.submit("/profile/account/", "Change password", {
+		current_password: PASSWORD,
+		password: "another horse entirely",
+	});
+	expect(changed.text).toContain("Password changed.");
+	expect(await rows()).toMatchObject([{ endpoint: here.fields.endpoint }]);
+	await person.submit("/profile/account/", "Log out everywhere");
+	expect(await rows()).toEqual([]);
+});
+
 test("where no keys are set, the page has no button and nothing is kept", async () => {
 	const other = await startApp({ PUSH_PUBLIC_KEY: "", PUSH_PRIVATE_KEY: "" });
 	try {
