@@ -19,7 +19,7 @@ export const handle: RouteFacts = { oneTap: true };
 
 export const meta: MetaFunction = () => [{ title: "Log In · The Yard" }];
 
-export const loader = (args: LoaderFunctionArgs) => signInLoader(args);
+export const loader = (args: LoaderFunctionArgs) => signInLoader(args, {});
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);

@@ -2,11 +2,13 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
-import { randomId } from "#db/ids.ts";
 import { findProgramName } from "#db/programs/programs.ts";
 
-/** What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, and what will be saved. */
-export async function signInLoader({ request, context }: LoaderFunctionArgs) {
+/** What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, what will be saved, and `more`. */
+export async function signInLoader<More extends object>(
+	{ request, context }: LoaderFunctionArgs,
+	more: More,
+) {
 	await requireGuest(request, context);
 	const { prompt, headers } = await offerOneTap(request, context);
 	const { searchParams } = new URL(request.url);
@@ -17,5 +19,5 @@ export async function signInLoader({ request, context }: LoaderFunctionArgs) {
 	/** What both pages keep in their forms and in their links to each other. */
 	const keep: Record<string, string> = { redirectTo: safeRedirectTo(wanted) };
 	if (saving) keep.save = saving.id;
-	return data({ keep, saving, prompt, formKey: randomId() }, { headers });
+	return data({ keep, saving, prompt, ...more }, { headers });
 }

@@ -12,6 +12,7 @@ import { NewPassword } from "#app/components/password-field.tsx";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
 import { signUpForm } from "#app/forms/account.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
+import { randomId } from "#db/ids.ts";
 import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
 import { signInLoader } from "./sign-in-loader.server.ts";
 import { OneTap, SocialSignIn } from "./social-sign-in.tsx";
@@ -20,7 +21,7 @@ export const handle: RouteFacts = { oneTap: true, inSiteMap: true };
 
 export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }];
 
-export const loader = (args: LoaderFunctionArgs) => signInLoader(args);
+export const loader = (args: LoaderFunctionArgs) => signInLoader(args, { formKey: randomId() });
 
 export async function action(args: ActionFunctionArgs) {
 	await requireGuest(args.request, args.context);
