@@ -6,6 +6,7 @@ test.use({ expectedErrors: [/status of 400/] });
 
 test("a code at login is set up, asked for, and turned off by a recovery code", async ({
 	page,
+	javaScriptEnabled,
 }) => {
 	const { email, password } = await logInAnew(page);
 	const code = page.getByRole("textbox", { name: "Code" });
@@ -20,9 +21,12 @@ test("a code at login is set up, asked for, and turned off by a recovery code", 
 	await expect(page.getByText("That code isn't right.")).toBeVisible();
 	await code.fill(codeOf(secret));
 	await page.getByRole("button", { name: "Turn on" }).click();
-	const codes = page
-		.getByRole("region", { name: "Save your recovery codes" })
-		.getByRole("listitem");
+	const region = page.getByRole("region", { name: "Save your recovery codes" });
+	const codes = region.getByRole("listitem");
+	await expect(codes).toHaveCount(10);
+	if (javaScriptEnabled) await expect(region).toBeFocused();
+	await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+	await expect(page).toHaveURL(/#main$/);
 	await expect(codes).toHaveCount(10);
 	const recoveryCode = await codes.first().textContent();
 	await page.goto("/profile/second-factor/");

@@ -5,6 +5,7 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
@@ -87,7 +88,7 @@ export const clientAction = submitForm;
 
 export default function SecondFactor() {
 	const { factor, mustHave, goOn, formKey } = useLoaderData<typeof loader>();
-	const codes = useActionData<{ recoveryCodes?: string[] }>()?.recoveryCodes;
+	const codes = useRecoveryCodes();
 	const problem = useFormAnswer()?.problem;
 	return (
 		<div className="grid max-w-2xl gap-6">
@@ -100,7 +101,9 @@ export default function SecondFactor() {
 						: "With a code from your phone at login, your password alone isn't enough."}
 				</p>
 			</div>
-			{codes && <RecoveryCodes codes={codes} goOn={goOn} />}
+			{codes && factor.state === "on" && (
+				<RecoveryCodes key={codes.join()} codes={codes} goOn={goOn} />
+			)}
 			{factor.state === "off" && (
 				<section className="panel" aria-labelledby="turn-on-title">
 					<h2 id="turn-on-title">Turn it on</h2>
@@ -191,10 +194,20 @@ function FirstCode({ secret, qrCode: { path, size }, formKey }: Begun) {
 	);
 }
 
-/** Recovery codes for somebody who has lost their phone. */
+/** The newest codes. They stay when the router forgets the answer, as it does for a link within the page. */
+function useRecoveryCodes(): string[] | undefined {
+	const answered = useActionData<{ recoveryCodes?: string[] }>()?.recoveryCodes;
+	const [codes, setCodes] = useState(answered);
+	if (answered && answered !== codes) setCodes(answered);
+	return codes;
+}
+
+/** Recovery codes for somebody who has lost their phone. They take the focus from the form that asked for them. */
 function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: string | null }) {
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => section.current?.focus(), []);
 	return (
-		<section className="panel" aria-labelledby="recovery-codes-now">
+		<section className="panel" aria-labelledby="recovery-codes-now" ref={section} tabIndex={-1}>
 			<h2 id="recovery-codes-now">Save your recovery codes</h2>
 			<p>
 				If you lose your phone, each of these lets you in once. Save them somewhere safe now: we
