@@ -32,6 +32,24 @@ test("a card moves between the groups in place, and keeps the focus", async ({ p
 	await expect(page).toHaveURL(/\/programs\/saved\/$/);
 });
 
+test("a note being typed stays when its card moves, until it is saved", async ({ page }) => {
+	const note = card(page, FIRST).getByLabel("Note to yourself");
+	await card(page, FIRST).getByText("Add a note").click();
+	await note.fill("Ask Dr. Hill");
+	await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).click();
+	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);
+	await expect(note).toBeVisible();
+	await expect(note).toHaveValue("Ask Dr. Hill");
+	await note.fill("Ask Dr. Hill, twice");
+	await card(page, FIRST).getByRole("button", { name: "Save note" }).click();
+	await expect(card(page, FIRST).locator("[data-note]")).toHaveText("Ask Dr. Hill, twice");
+	await expect(note).toBeHidden();
+	await card(page, FIRST).getByText("Stage").click();
+	await page.getByRole("button", { name: `Mark as not applied: ${FIRST}` }).click();
+	await expect(group(page, "To apply").getByRole("listitem")).toHaveCount(2);
+	await expect(note).toBeHidden();
+});
+
 test("a double tap on the mark moves once", async ({ page }) => {
 	await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).dblclick();
 	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);

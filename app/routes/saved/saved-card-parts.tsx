@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
@@ -201,6 +202,9 @@ export function HeardBack({ program: { id, name, state }, today }: HeardBackProp
 const NOTE =
 	"ms-2 my-2.5 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
 
+/** The notes being typed, by program, for as long as the list is shown: a card that moves is remounted. */
+export const typedNotes = new Map<string, string>();
+
 interface SavedNoteProps {
 	program: { id: string; name: string; notes: string | null };
 }
@@ -208,10 +212,16 @@ interface SavedNoteProps {
 /** What a student writes to themselves about a program; nobody else sees it. */
 export function SavedNote({ program: { id, name, notes } }: SavedNoteProps) {
 	const identity = { intent: "notes", program_id: id };
-	const form = useForm(`note-${id}`, { saved: { notes: notes ?? "" }, identity });
+	const [typed] = useState(typedNotes.get(id));
+	const form = useForm(`note-${id}`, { saved: { notes: typed ?? notes ?? "" }, identity });
 	return (
 		<div className={`min-w-0 text-[0.9rem] ${notes ? "flex-1" : "flex-none"}`}>
-			<details className={FOLD} open={form.shown !== undefined || undefined}>
+			<details
+				className={FOLD}
+				open={(form.shown ?? typed) !== undefined || undefined}
+				onInput={({ target }) => typedNotes.set(id, (target as HTMLTextAreaElement).value)}
+				onReset={() => typedNotes.delete(id)}
+			>
 				<summary className={SUMMARY}>
 					{notes ? (
 						<>

@@ -5,6 +5,7 @@ import { useWayToInstall } from "#app/components/shell/install-prompt.ts";
 import type { SavedGroup } from "#db/saved/saved-order.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { answerKey, type Saved, SavedCard } from "./saved-card.tsx";
+import { typedNotes } from "./saved-card-parts.tsx";
 
 /** In the order of the list. */
 const GROUPS: { id: SavedGroup; title: string; empty: ReactNode }[] = [
@@ -64,6 +65,7 @@ interface SavedGroupsProps {
 
 /** A page of the list in its groups, each with its total on all pages. */
 export function SavedGroups({ items, counts, isWhole, today }: SavedGroupsProps) {
+	useEffect(() => () => typedNotes.clear(), []);
 	const groups = GROUPS.map((group, at) => ({
 		...group,
 		count: counts[at] ?? 0,
