@@ -40,6 +40,8 @@ test("mentors are filtered as one types, without a request, and leave in no part
 	await expect(cards(page)).toHaveCount(1);
 	await expect(cards(page)).toContainText("Renée Thibodeaux");
 	await expect(page).toHaveURL(/\?q=RENEE$/);
+	await search(page).pressSequentially("x");
+	await expect(page.getByRole("status").getByText("No mentors found")).toBeAttached();
 	await search(page).press("Enter");
 	await search(page).fill("");
 	await page.getByLabel("Area of expertise").first().selectOption("Museum work");

@@ -217,8 +217,8 @@ const MentorList = memo(function MentorList({ found, search, page, entering }: L
 	};
 	return (
 		<>
-			<p role="status" className="hint mt-4">
-				{matches.length > 0 && summary(matches.length, found)}
+			<p role="status" className={matches.length > 0 ? "hint mt-4" : "sr-only"}>
+				{matches.length > 0 ? summary(matches.length, found) : "No mentors found"}
 			</p>
 			{matches.length === 0 ? (
 				<Nothing search={search} none={found.items.length === 0} />
