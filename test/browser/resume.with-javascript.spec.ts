@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choosePdf, newPdf, resumeNamed } from "./resumes.ts";
-import { expect, holdBack, hydrated, logInAnew, open, test } from "./yard.ts";
+import { expectToast } from "./toasts.ts";
+import { choose, expect, holdBack, hydrated, logInAnew, open, test } from "./yard.ts";
 
 const MB = 1024 * 1024;
 
@@ -240,6 +241,27 @@ test("another file that is chosen while one is being sent stays chosen, with its
 	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await expect(resumeNamed(page, "Second")).toBeVisible();
+});
+
+test("who leaves while a file is being sent hears that it may not have arrived", async ({
+	page,
+}) => {
+	await openUpload(page);
+	await choosePdf(page, "Left.pdf");
+	let fail = () => {};
+	const left = new Promise<void>((resolve) => {
+		fail = resolve;
+	});
+	await page.route("**/resume/upload", async (route) => {
+		await left;
+		await route.fulfill({ status: 503, body: "" });
+	});
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
+	await choose(page, "Saved Programs");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
+	fail();
+	await expectToast(page, "“Left.pdf” may not have arrived");
 });
 
 test("while a text is being read the page stays, whatever fails", async ({ page }) => {

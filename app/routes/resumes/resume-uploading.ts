@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
+import { showToast } from "#app/components/shell/toasts.tsx";
 import { NO_FILE, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import { type Progress, sendWithProgress } from "./resume-sending.ts";
 
@@ -37,6 +38,14 @@ export function useUpload(
 	const [progress, setProgress] = useState<Progress>({ sentBytes: 0, allBytes: 1 });
 	const running = useRef<AbortController>();
 	const held = useRef<{ chosen: File; copy: File }>();
+	const isLeft = useRef(false);
+
+	useEffect(
+		() => () => {
+			isLeft.current = true;
+		},
+		[],
+	);
 
 	useEffect(() => {
 		if (stage !== "sending") return;
@@ -93,6 +102,14 @@ export function useUpload(
 		if (!file || cancel.aborted) return setStage(file ? "canceled" : "idle");
 		body.set("file", file);
 		const sent = await sendWithProgress<FormAnswer>("/resume/upload", body, setProgress, cancel);
+		const hasArrived = sent.outcome === "answered" && sent.status === 200;
+		if (isLeft.current && !hasArrived) {
+			return showToast({
+				type: "warning",
+				title: `“${file.name}” may not have arrived`,
+				description: "Look under Upload Resume, and upload it again if it isn't there.",
+			});
+		}
 		if (sent.outcome !== "answered") setStage(sent.outcome);
 		else if (sent.status === 200) {
 			const { name } = form.elements as unknown as { name: HTMLInputElement };
