@@ -1,4 +1,4 @@
-import { passTimeUntil, stopTime } from "./toasts.ts";
+import { expectToast, passTimeUntil, stopTime } from "./toasts.ts";
 import { choose, expect, logInAnew, open, openPrograms, test } from "./yard.ts";
 
 test("after a navigation the new page's heading has the focus, without a ring for who points", async ({
@@ -35,6 +35,38 @@ test("from one program to another, and to a page in another frame, the heading h
 	await page.goBack();
 	await expect(heading).toHaveText("Programs");
 	await expect(heading).toBeFocused();
+});
+
+test("a form that takes its button away, or comes anew, leaves the focus near", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	const button = (name: string) => page.getByRole("button", { name, exact: true });
+	await open(page, "/profile/");
+	await page.getByLabel("What year are you?").selectOption("Sophomore");
+	await button("Save my answers").press("Enter");
+	await expect(button("Clear my answers")).toBeVisible();
+	await expect(button("Save my answers")).toBeFocused();
+	await button("Clear my answers").press("Enter");
+	await expect(page.getByRole("heading", { name: "What fits you" })).toBeFocused();
+	await expect(page.getByLabel("What year are you?")).toHaveValue("");
+	await page.getByLabel("On this device").selectOption("Never");
+	await button("Save choice").press("Enter");
+	await expectToast(page, "Pages always come with their extras");
+	await expect(button("Save choice")).toBeFocused();
+
+	await open(page, "/profile/notifications/");
+	await page.getByLabel("2 weeks before").check();
+	await button("Save").press("Enter");
+	await expectToast(page, "Reminders: 2 weeks before");
+	await expect(button("Save")).toBeFocused();
+
+	await open(page, "/programs/?q=summer");
+	await button("Tell me about new ones like this").press("Enter");
+	await page.getByRole("button", { name: "Email me new ones daily" }).press("Enter");
+	const daily = page.getByText("Daily", { exact: true });
+	await expect(daily).toHaveAttribute("aria-current", "true");
+	await expect(daily).toBeFocused();
 });
 
 test("the toaster is the last that Tab reaches, and leaving it goes back to where one was", async ({

@@ -100,7 +100,7 @@ export function FitForm({ fit, usesResume }: { fit: Answers; usesResume: boolean
 		<section className="panel" aria-labelledby="fits-you">
 			<h2 id="fits-you">What fits you</h2>
 			<p>{FIT_PURPOSE}</p>
-			<Form form={form} stays>
+			<Form key={JSON.stringify(fit)} form={form} stays>
 				<FitFields fields={form.fields} />
 				<MoreFitFields fields={form.fields} />
 				<SubmitButton pending="Saving...">Save my answers</SubmitButton>

@@ -113,11 +113,11 @@ export default function Profile() {
 					<PhotoForm key={photoKey} name={fullName} photoKey={photoKey} />
 					<ProfileDetails details={{ fullName, college }} />
 					<CreditForm fullName={fullName} college={college} credited={credited} />
-					<FitForm key={JSON.stringify(fit)} fit={fit} usesResume={usesResume} />
+					<FitForm fit={fit} usesResume={usesResume} />
 				</div>
 				<div className="grid content-start gap-6">
 					<ProfileLinks newOutcomes={newOutcomes} />
-					<FasterPagesForm key={fasterPages} chosen={fasterPages} />
+					<FasterPagesForm chosen={fasterPages} />
 				</div>
 			</div>
 		</>

@@ -20,7 +20,7 @@ export function EmailMe({ search: { id, howOften, name }, onList = false }: Emai
 			<span>Email me:</span>
 			{CHOICES.map((choice) =>
 				choice.howOften === howOften ? (
-					<strong key={choice.howOften} className="text-ink">
+					<strong key={choice.howOften} className="text-ink" aria-current="true">
 						{choice.text}
 					</strong>
 				) : (
