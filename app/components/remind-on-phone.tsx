@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
 	PushError,
 	type PushState,
@@ -7,6 +8,7 @@ import {
 	subscribeToPush,
 	unsubscribeFromPush,
 } from "./push-client.ts";
+import { focus } from "./shell/focus.ts";
 
 interface RemindOnPhoneProps {
 	publicKey: string | null;
@@ -25,27 +27,41 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	const [state, setState] = useState<PushState>();
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState("");
+	const [isChanged, setChanged] = useState(false);
+	const shown = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs again when there are others.
 	useEffect(() => {
 		readPushState().then(setState, () => setState("off"));
 	}, [phones]);
 	if (!publicKey) return null;
+	const isOn = state === "on" || state === "quiet";
 
 	async function change(to: () => Promise<PushState>) {
 		setBusy(true);
 		setProblem("");
 		try {
-			setState(await to());
+			const next = await to();
+			flushSync(() => {
+				setState(next);
+				setChanged(true);
+				setBusy(false);
+			});
+			// The button that had the focus is hidden now.
+			focus(shown.current?.querySelector("button") ?? shown.current);
 			if (phones !== undefined) revalidate();
 		} catch (error) {
 			setProblem(error instanceof PushError ? error.message : "That didn't work. Try again.");
-		} finally {
 			setBusy(false);
 		}
 	}
 
 	const button = (text: string, to: () => Promise<PushState>) => (
-		<button className="btn" type="button" disabled={isBusy} onClick={() => change(to)}>
+		<button
+			className="btn"
+			type="button"
+			aria-disabled={isBusy || undefined}
+			onClick={() => isBusy || change(to)}
+		>
 			{isBusy ? "One moment..." : text}
 		</button>
 	);
@@ -110,12 +126,16 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 				{Object.entries(content).map(([shownIn, texts]) => (
 					<div
 						key={shownIn}
+						ref={shownIn === state ? shown : undefined}
 						className={`grid content-start justify-items-start gap-3 ${shownIn === state ? "" : "invisible"}`}
 					>
 						{texts}
 					</div>
 				))}
 			</div>
+			<p className="sr-only" role="status">
+				{isChanged && `Reminders are ${isOn ? "on" : "off"} here.`}
+			</p>
 			<p className="hint text-no empty:hidden" role="status">
 				{problem}
 			</p>

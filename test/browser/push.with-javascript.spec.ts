@@ -57,8 +57,9 @@ test("one tap turns reminders on, which asks only then, and one tap stops them",
 	await expect(remind(page)).toBeVisible();
 	await expect(page.getByText("before a program you saved closes")).toBeVisible();
 	expect(await page.evaluate(() => Notification.permission)).toBe("default");
-	await remind(page).click();
-	await expect(stop(page)).toBeVisible();
+	await remind(page).press("Enter");
+	await expect(stop(page)).toBeFocused();
+	await expect(page.getByRole("status").getByText("Reminders are on here.")).toBeAttached();
 	await page.reload();
 	await expect(stop(page)).toBeVisible();
 	await stop(page).click();
