@@ -235,6 +235,7 @@ test.describe("with a mouse", () => {
 			"aria-disabled",
 			"true",
 		);
+		await expect(number).toBeFocused();
 		await page.getByLabel("Page, of 3").fill("9");
 		await page.getByLabel("Page, of 3").press("Enter");
 		await expect(number).toHaveValue("3");
@@ -260,6 +261,9 @@ test.describe("with a mouse", () => {
 		await expect(page.locator(".textLayer .highlight.selected")).toBeVisible();
 		await field.fill("mountaineering");
 		await expect(page.getByText("No matches")).toBeVisible();
+		await number.focus();
+		await page.keyboard.press("Control+f");
+		await expect(field).toBeFocused();
 		await field.press("Escape");
 		await expect(field).toHaveCount(0);
 	});

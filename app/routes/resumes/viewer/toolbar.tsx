@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import type { PdfView } from "./pdf-view.ts";
@@ -25,7 +25,7 @@ export function PageTools({ view, state, onFind }: Bar & { onFind: () => void })
 					disabled={page <= 1}
 					onClick={() => view.goTo(page - 1)}
 				/>
-				<PageNumber key={page} view={view} state={state} />
+				<PageNumber view={view} state={state} />
 				<IconButton
 					icon="chevron-down"
 					text="Next page"
@@ -52,6 +52,7 @@ export function PageTools({ view, state, onFind }: Bar & { onFind: () => void })
 
 function PageNumber({ view, state: { page, pages } }: Bar) {
 	const [typed, setTyped] = useState(String(page));
+	useEffect(() => setTyped(String(page)), [page]);
 	const go = () => {
 		const wanted = Number(typed);
 		if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) view.goTo(wanted);

@@ -1,5 +1,13 @@
 import { useBlocker } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+	type FormEvent,
+	type RefObject,
+	useEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from "react";
+import { flushSync } from "react-dom";
 import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 import { usePdf, useSaving, type ViewerProps } from "./opening-and-saving.ts";
@@ -16,6 +24,7 @@ const nothing = () => NOTHING_OPEN;
 /** The viewer: the pages in pdf.js's own components, and the tools in ours. */
 export function ViewerApp(props: ViewerProps) {
 	const container = useRef<HTMLDivElement>(null);
+	const findField = useRef<HTMLInputElement>(null);
 	const [signing, setSigning] = useState<SignatureEditor>();
 	const [described, setDescribed] = useState<Described>();
 	const [finding, setFinding] = useState(false);
@@ -32,12 +41,16 @@ export function ViewerApp(props: ViewerProps) {
 		({ currentLocation, nextLocation }) =>
 			isUnsaved && currentLocation.pathname !== nextLocation.pathname,
 	);
+	const openFind = () => {
+		flushSync(() => setFinding(true));
+		findField.current?.focus();
+	};
 	const closeFind = () => {
 		setFinding(false);
 		view?.closeFind();
 		container.current?.focus();
 	};
-	useShortcuts(view && { s: save, f: () => setFinding(true) });
+	useShortcuts(view && { s: save, f: openFind });
 	return (
 		<section className="viewer" aria-label="Resume" data-tool={state.tool}>
 			{/* Pdf.js listens for keys and the clipboard on the whole page; keep it out of these fields. */}
@@ -48,10 +61,12 @@ export function ViewerApp(props: ViewerProps) {
 						<div className="viewer-row">
 							<Tools view={view} state={state} onProblem={setBadImage} />
 							<ChangeButtons view={view} state={state} />
-							<PageTools view={view} state={state} onFind={() => setFinding(true)} />
+							<PageTools view={view} state={state} onFind={openFind} />
 						</div>
 						<SaveVersionButton saving={saving} isUnsaved={isUnsaved} onSave={save} />
-						{finding && <FindBar view={view} found={state.found} onClose={closeFind} />}
+						{finding && (
+							<FindBar view={view} field={findField} found={state.found} onClose={closeFind} />
+						)}
 						<InkTools view={view} state={state} />
 					</>
 				)}
@@ -120,13 +135,16 @@ function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
 	);
 }
 
-type Props = { view: PdfView; found: Found | undefined; onClose: () => void };
+type Props = {
+	view: PdfView;
+	field: RefObject<HTMLInputElement>;
+	found: Found | undefined;
+	onClose: () => void;
+};
 
 /** Searches the resume's text as one types. Enter goes to the next match, Escape closes. */
-function FindBar({ view, found, onClose }: Props) {
+function FindBar({ view, field, found, onClose }: Props) {
 	const [query, setQuery] = useState("");
-	const field = useRef<HTMLInputElement>(null);
-	useEffect(() => field.current?.focus(), []);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search>
 		<form
