@@ -1,6 +1,5 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import {
 	PushError,
 	type PushState,
@@ -8,7 +7,6 @@ import {
 	subscribeToPush,
 	unsubscribeFromPush,
 } from "./push-client.ts";
-import { focus } from "./shell/focus.ts";
 
 interface RemindOnPhoneProps {
 	publicKey: string | null;
@@ -33,24 +31,24 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	useEffect(() => {
 		readPushState().then(setState, () => setState("off"));
 	}, [phones]);
-	if (!publicKey) return null;
 	const isOn = state === "on" || state === "quiet";
+	const news = isChanged && (isOn ? "Reminders are on here." : "Reminders are off here.");
+	// The button that had the focus is hidden then.
+	useEffect(() => {
+		if (news) shown.current?.querySelector("button")?.focus();
+	}, [news]);
+	if (!publicKey) return null;
 
 	async function change(to: () => Promise<PushState>) {
 		setBusy(true);
 		setProblem("");
 		try {
-			const next = await to();
-			flushSync(() => {
-				setState(next);
-				setChanged(true);
-				setBusy(false);
-			});
-			// The button that had the focus is hidden now.
-			focus(shown.current?.querySelector("button") ?? shown.current);
+			setState(await to());
+			setChanged(true);
 			if (phones !== undefined) revalidate();
 		} catch (error) {
 			setProblem(error instanceof PushError ? error.message : "That didn't work. Try again.");
+		} finally {
 			setBusy(false);
 		}
 	}
@@ -134,7 +132,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 				))}
 			</div>
 			<p className="sr-only" role="status">
-				{isChanged && `Reminders are ${isOn ? "on" : "off"} here.`}
+				{news}
 			</p>
 			<p className="hint text-no empty:hidden" role="status">
 				{problem}
