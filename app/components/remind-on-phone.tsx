@@ -63,56 +63,30 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 			{isBusy ? "One moment..." : text}
 		</button>
 	);
-	const content: Record<PushState, ReactNode> = {
-		off: (
-			<>
-				<p>
-					We'll show a notification before a program you saved closes, and when there's news for
-					you. Your browser asks once more.
-				</p>
-				{button("Remind me on this phone", () => subscribeToPush(publicKey))}
-			</>
-		),
-		lost: (
-			<>
-				<p>
-					Reminders on this phone have stopped, because your browser dropped them. Turn them on
-					again; your browser may ask once more.
-				</p>
-				{button("Remind me on this phone", () => subscribeToPush(publicKey))}
-			</>
-		),
-		on: (
-			<>
-				<p>Reminders are on here.</p>
-				{button("Stop reminding me here", unsubscribeFromPush)}
-			</>
-		),
+	const turnOn = button("Remind me on this phone", () => subscribeToPush(publicKey));
+	const stop = button("Stop reminding me here", unsubscribeFromPush);
+	const buttons: Partial<Record<PushState, ReactNode>> = {
+		off: turnOn,
+		lost: turnOn,
+		on: stop,
+		quiet: stop,
+	};
+	const texts: Record<PushState, ReactNode> = {
+		off: "We'll show a notification before a program you saved closes, and when there's news for you. Your browser asks once more.",
+		lost: "Reminders on this phone have stopped, because your browser dropped them. Turn them on again; your browser may ask once more.",
+		on: "Reminders are on here.",
 		quiet: (
 			<>
-				<p>
-					Reminders are on here. But nothing is set to reach your phone yet.{" "}
-					<Link to="/profile/notifications/">Choose what you hear about</Link>.
-				</p>
-				{button("Stop reminding me here", unsubscribeFromPush)}
+				Reminders are on here. But nothing is set to reach your phone yet.{" "}
+				<Link to="/profile/notifications/">Choose what you hear about</Link>.
 			</>
 		),
-		blocked: (
-			<p>
-				Notifications from The Yard are blocked in this browser. To allow them, open the site
-				settings next to the address (on an iPhone: Settings, Notifications, The Yard), then reload
-				this page.
-			</p>
-		),
-		"not-on-home-screen": (
-			<p>
-				To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard
-				from there and come back to this page.
-			</p>
-		),
-		unsupported: (
-			<p>This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.</p>
-		),
+		blocked:
+			"Notifications from The Yard are blocked in this browser. To allow them, open the site settings next to the address (on an iPhone: Settings, Notifications, The Yard), then reload this page.",
+		"not-on-home-screen":
+			"To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard from there and come back to this page.",
+		unsupported:
+			"This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.",
 	};
 	return (
 		<div className="grid gap-3">
@@ -121,13 +95,14 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 			</noscript>
 			{/* In one cell, which is as high as the highest: what is below doesn't move once the state is known. */}
 			<div className="grid *:[grid-area:1/1] noscript:hidden">
-				{Object.entries(content).map(([shownIn, texts]) => (
+				{Object.entries(texts).map(([shownIn, text]) => (
 					<div
 						key={shownIn}
 						ref={shownIn === state ? shown : undefined}
 						className={`grid content-start justify-items-start gap-3 ${shownIn === state ? "" : "invisible"}`}
 					>
-						{texts}
+						<p>{text}</p>
+						{buttons[shownIn as PushState]}
 					</div>
 				))}
 			</div>

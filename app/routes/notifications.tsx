@@ -4,6 +4,7 @@ import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-res
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -70,6 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Notifications() {
+	useFocusNearForm();
 	const { page, hasUnread } = useLoaderData<typeof loader>();
 	const isFirst = page.previous === undefined;
 	return (

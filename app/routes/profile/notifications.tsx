@@ -6,6 +6,7 @@ import { may } from "#app/auth/session/roles.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { CheckboxGroup, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, PageProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
@@ -107,6 +108,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function NotificationSettings() {
+	useFocusNearForm();
 	const { choices, phones, pushKey, nowMs } = useLoaderData<typeof loader>();
 	return (
 		<>

@@ -9,6 +9,7 @@ import {
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -102,6 +103,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Profile() {
+	useFocusNearForm();
 	const { fullName, college, photoKey, fit, usesResume, credited, fasterPages, newOutcomes } =
 		useLoaderData<typeof loader>();
 	return (

@@ -13,6 +13,7 @@ import {
 	SUMMARY,
 } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
+import { focus } from "#app/components/shell/focus.ts";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
@@ -245,6 +246,8 @@ export function useFocusThatStays(): void {
 		const what = FOCUS.get(sent.get("intent"));
 		if (!what || document.activeElement?.closest("main")) return;
 		const card = document.getElementById(`program-${sent.get("program_id")}`);
-		card?.querySelector<HTMLElement>(what)?.focus({ preventScroll: true });
+		const next = card?.querySelector<HTMLElement>(what);
+		if (next) next.focus({ preventScroll: true });
+		else focus(document.querySelector<HTMLElement>("main h1"));
 	}, [state, key]);
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
@@ -34,6 +35,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Programs() {
+	useFocusNearForm();
 	const found = useLoaderData<typeof loader>();
 	return (
 		<>

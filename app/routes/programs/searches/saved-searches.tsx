@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -89,6 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function SavedSearches() {
+	useFocusNearForm();
 	const { searches, undo } = useLoaderData<typeof loader>();
 	return (
 		<div className="max-w-2xl">
