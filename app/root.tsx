@@ -108,7 +108,7 @@ const ASK_WHEN_SHOWN_AGAIN = `{
  * router would take them for the page that was opened first, and go to where that was left.
  */
 function scrollKeyOf({ key, hash }: Location): string {
-	return key === "default" && hash ? `${hash} ${Date.now()}` : key;
+	return key === "default" && hash ? hash + Date.now() : key;
 }
 
 /**

@@ -25,14 +25,12 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	const [state, setState] = useState<PushState>();
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState("");
-	const [isChanged, setChanged] = useState(false);
+	const [news, setNews] = useState("");
 	const shown = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs again when there are others.
 	useEffect(() => {
 		readPushState().then(setState, () => setState("off"));
 	}, [phones]);
-	const isOn = state === "on" || state === "quiet";
-	const news = isChanged && (isOn ? "Reminders are on here." : "Reminders are off here.");
 	// The button that had the focus is hidden then.
 	useEffect(() => {
 		if (news) shown.current?.querySelector("button")?.focus();
@@ -43,8 +41,9 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 		setBusy(true);
 		setProblem("");
 		try {
-			setState(await to());
-			setChanged(true);
+			const next = await to();
+			setState(next);
+			setNews(`Reminders are ${next === "on" || next === "quiet" ? "on" : "off"} here.`);
 			if (phones !== undefined) revalidate();
 		} catch (error) {
 			setProblem(error instanceof PushError ? error.message : "That didn't work. Try again.");
@@ -73,7 +72,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	};
 	const texts: Record<PushState, ReactNode> = {
 		off: "We'll show a notification before a program you saved closes, and when there's news for you. Your browser asks once more.",
-		lost: "Reminders on this phone have stopped, because your browser dropped them. Turn them on again; your browser may ask once more.",
+		lost: "Reminders on this phone have stopped: your browser dropped them. It may ask once more.",
 		on: "Reminders are on here.",
 		quiet: (
 			<>
@@ -84,7 +83,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 		blocked:
 			"Notifications from The Yard are blocked in this browser. To allow them, open the site settings next to the address (on an iPhone: Settings, Notifications, The Yard), then reload this page.",
 		"not-on-home-screen":
-			"To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard from there and come back to this page.",
+			"To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen, and open The Yard from there.",
 		unsupported:
 			"This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.",
 	};
@@ -106,11 +105,8 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 					</div>
 				))}
 			</div>
-			<p className="sr-only" role="status">
-				{news}
-			</p>
-			<p className="hint text-no empty:hidden" role="status">
-				{problem}
+			<p className={problem ? "hint text-no" : "sr-only"} role="status">
+				{problem || news}
 			</p>
 		</div>
 	);

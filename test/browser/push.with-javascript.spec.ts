@@ -257,7 +257,7 @@ test.describe("a browser that has lost its subscription", () => {
 		await expectToast(page, "Reminders on this phone have stopped");
 		expect(await isSubscribed(page)).toBe(false);
 		await page.goto(PAGE);
-		const lost = page.getByText("because your browser dropped them");
+		const lost = page.getByText("your browser dropped them");
 		await expect(lost).toBeVisible();
 		await remind(page).click();
 		await expect(stop(page)).toBeVisible();

@@ -246,8 +246,6 @@ export function useFocusThatStays(): void {
 		const what = FOCUS.get(sent.get("intent"));
 		if (!what || document.activeElement?.closest("main")) return;
 		const card = document.getElementById(`program-${sent.get("program_id")}`);
-		const next = card?.querySelector<HTMLElement>(what);
-		if (next) next.focus({ preventScroll: true });
-		else focus(document.querySelector<HTMLElement>("main h1"));
+		focus(card?.querySelector<HTMLElement>(what) ?? document.querySelector("main h1"));
 	}, [state, key]);
 }
