@@ -20,7 +20,6 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/submit-form.ts";
-import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { AREAS, mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
@@ -34,6 +33,7 @@ import {
 } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
 import { ErrorSummary, MentorFields, NAMES, type SuggestedUniversity } from "./mentor-fields.tsx";
+import { FactList, MentorSummary } from "./mentor-summary.tsx";
 import { mentorTextOf, suggestedUniversities } from "./registration.server.ts";
 
 const GONE_MESSAGE = "This link doesn't work anymore. Ask for a new one, and try again.";
@@ -155,7 +155,7 @@ function NotSaved() {
 		<div className="grid max-w-2xl gap-4">
 			<FormProblem problem="Your changes weren't saved. Here's what you typed, so you can copy it." />
 			<div className="card">
-				<Facts facts={typed} />
+				<FactList facts={typed} />
 			</div>
 		</div>
 	);
@@ -169,7 +169,7 @@ function Prove({ mentor }: { mentor: LinkedMentor }) {
 				<p>Confirm your registration, and a moderator will read it.</p>
 			</div>
 			<PageProblem />
-			<Summary text={mentor} email={mentor.email} />
+			<MentorSummary text={mentor} email={mentor.email} />
 			<div className="actions mt-6">
 				<ButtonForm sends={{ intent: "prove" }} pending="Confirming..." main>
 					Yes, that's me
@@ -294,42 +294,5 @@ function Change({ text, universities, secret }: ChangeProps) {
 				<SubmitButton pending="Saving...">Save changes</SubmitButton>
 			</p>
 		</Form>
-	);
-}
-
-function Summary({ text, email }: { text: MentorText; email: string }) {
-	const facts = [
-		["Name", text.name],
-		["Email Address", email],
-		["HBCU affiliation", text.hbcuAffiliation],
-		["Class year", text.classYear],
-		["Role", text.role],
-		["Employer", text.employer],
-		["Ask me about", text.askAbout],
-		["LinkedIn profile", text.linkedInProfile],
-	] as const;
-	return (
-		<div className="card grid gap-3">
-			<Facts facts={facts} />
-			<MentorAreas areas={text.areasOfExpertise} />
-		</div>
-	);
-}
-
-/** Those that have a value. */
-function Facts({ facts }: { facts: readonly (readonly [string, string | number | null])[] }) {
-	return (
-		<dl className="grid gap-3">
-			{facts
-				.filter(([, value]) => value)
-				.map(([what, value]) => (
-					<div key={what}>
-						<dt className="hint">{what}</dt>
-						<dd className="wrap-anywhere" dir="auto">
-							{value}
-						</dd>
-					</div>
-				))}
-		</dl>
 	);
 }
