@@ -108,8 +108,8 @@ export const clientAction = submitForm;
 
 export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 
-/** A plan goes with its program, which is unsaved without loading the page again. */
-const GONE_ONCE_UNSAVED = "in-[article:has(#apply_[value=save])]:hidden";
+/** A plan goes with its program, which is unsaved without loading the page again, and is back once it is saved. */
+const GONE_ONCE_UNSAVED = "in-[article:has(#apply_:is([value=save],[aria-busy]))]:hidden";
 
 export default function ProgramPage() {
 	const found = useLoaderData<typeof loader>();
