@@ -105,7 +105,7 @@ const ASK_WHEN_SHOWN_AGAIN = `{
 
 /**
  * The name under which a page's scroll position is kept. Links within a page are the browser's, without a key; the
- * router would take them for the page that was opened first, and go to where that was left.
+ * router would take them for the page that was opened first, and go to where that was left. So they get a new name.
  */
 function scrollKeyOf({ key, hash }: Location): string {
 	return key === "default" && hash ? hash + Date.now() : key;

@@ -62,7 +62,7 @@ export function NewPassword({ field, label = "New password", logsOut = false }: 
 /** The password once more, before a change to the account. */
 export function CurrentPassword(props: Pick<PasswordProps, "field" | "hint">) {
 	return (
-		<div>
+		<div className="grid gap-1.5">
 			<PasswordField {...props} label="Current password" autoComplete="current-password" />
 			<p className="hint">
 				<a href="/forgot-password/">Forgot password?</a>
