@@ -10,6 +10,7 @@ import {
 	savedPrograms,
 	users,
 } from "#db/schema.ts";
+import { nextMonday } from "#lib/time-zones.ts";
 import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { setWeeklyDigest } from "./preferences.ts";
@@ -64,7 +65,11 @@ export async function saveNotificationSettings(
 	const isTheirs = eq(users.id, userId);
 	const isOther = sql`exists (select 1 from ${users} where ${users.id} = ${userId}
 		and (${users.timeZone} is not ${timeZone} or ${users.reminderDays} is not ${JSON.stringify(reminderDays)}))`;
-	const [, , , [user]] = await db.batch([
+	const next = nextMonday(timeZone, nowMs);
+	const isMoved = sql`${users.timeZone} is not ${timeZone} and ${users.digestAt} > ${nowMs}`;
+	const digestAt = sql`case when ${users.digestAt} is null or (${isMoved}) then ${next} else ${users.digestAt} end`;
+	const hasDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
+	await db.batch([
 		writeWays(db, userId, ways),
 		dropTurnedOff(db, userId, ways),
 		// Their reminders are planned again.
@@ -74,14 +79,9 @@ export async function saveNotificationSettings(
 			.where(and(eq(savedPrograms.userId, userId), isToApply, isOther)),
 		db
 			.update(users)
-			.set({ reminderDays, timeZone })
-			.where(isTheirs)
-			.returning({ digestAt: users.digestAt }),
+			.set({ reminderDays, timeZone, digestAt: hasDigest ? digestAt : null })
+			.where(isTheirs),
 	]);
-	const hasDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
-	if (user && hasDigest !== (user.digestAt !== null)) {
-		await setWeeklyDigest(db, userId, hasDigest, nowMs, timeZone);
-	}
 }
 
 /** Turns off all optional mails and pushes to a student. Their list stays. */

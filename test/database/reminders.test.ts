@@ -5,7 +5,10 @@ import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
 import { gatheredKinds } from "#db/notifications/notification-kinds.ts";
-import { turnOffNotifications } from "#db/notifications/notification-settings.ts";
+import {
+	saveNotificationSettings,
+	turnOffNotifications,
+} from "#db/notifications/notification-settings.ts";
 import { mailedTopics, setMailed, setWeeklyDigest } from "#db/notifications/preferences.ts";
 import { notifyProgramEvents } from "#db/notifications/program-changes.ts";
 import { sendReminders, setRemindDays } from "#db/notifications/reminders.ts";
@@ -284,6 +287,24 @@ eachDatabase((database) => {
 			await notifyNow(due);
 			expect(await lists()).toEqual(zones.map((_, other) => (other <= at ? 1 : 0)));
 		}
+	});
+
+	test("a weekly digest moves to Monday at nine in another time zone, but one that is due stays due", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const dueAfter = async (timeZone: string, nowMs: number, mail = true) => {
+			const chosen = { ways: { weekly: { mail, push: false } }, reminderDays: [7], timeZone };
+			await saveNotificationSettings(db, userId, chosen, nowMs);
+			const read = db.select({ at: users.digestAt }).from(users).where(eq(users.id, userId));
+			return (await read.get())?.at;
+		};
+		const HONOLULU = "Pacific/Honolulu";
+		const monday = nine("2027-02-08");
+		expect(await dueAfter(ZONE, noon("2027-02-03"))).toBe(monday);
+		expect(await dueAfter(HONOLULU, noon("2027-02-04"))).toBe(nine("2027-02-08", HONOLULU));
+		expect(await dueAfter(ZONE, noon("2027-02-05"))).toBe(monday);
+		expect(await dueAfter(HONOLULU, monday + HOUR_MS / 2)).toBe(monday);
+		expect(await dueAfter(HONOLULU, monday + HOUR_MS, false)).toBe(null);
 	});
 
 	test("what is due in the morning and again later that day is two mails", async () => {
