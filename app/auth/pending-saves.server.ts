@@ -1,8 +1,20 @@
 /** What somebody wanted to save waits through sign-up and login, and is saved once they are in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
+import { sealedCookie } from "#app/http/cookies.server.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
 import { DEFAULT_LANDING_PAGE, pageLeadingTo, programPage } from "./redirect-to.server.ts";
+
+/** As long as a link to a new password works. */
+const WANTED_SECONDS = 60 * 60;
+
+/** What a guest who forgot their password wanted: where to go, and a program to save, once they have a new one. */
+export const wantedCookie = sealedCookie(
+	"wanted",
+	WANTED_SECONDS,
+	v.object({ redirectTo: v.optional(v.string()), save: v.optional(v.string()) }),
+);
 
 /** Lets a save wait until this identity is in. A failure is only logged, and they are let in without it. */
 export async function rememberSave(

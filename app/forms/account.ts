@@ -47,7 +47,7 @@ export const verifyEmailForm = v.variant("intent", [
 	v.object({ intent: v.picklist(["check", "resend"]) }),
 ]);
 
-export const forgotPasswordForm = v.object({ email });
+export const forgotPasswordForm = v.object({ email, redirectTo, save });
 
 /** `code` comes from the mail's link. */
 export const resetPasswordForm = v.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, buttonsOf } from "../support/forms.ts";
-import { followMail, newEmail, PASSWORD, student } from "../support/people.ts";
+import { followMail, mailedCode, newEmail, PASSWORD, student } from "../support/people.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
 import { count, emptySavedLists, passMailPause, publish, sql } from "../support/rows.ts";
 import { codeOf, forgetUsedCodes, setUp } from "../support/second-factor.ts";
@@ -55,6 +55,30 @@ async function expectSaved(page: Page, email: string): Promise<void> {
 }
 
 describe("what a guest saves", () => {
+	test("waits while they choose a new password, and only in the browser that asked for it", async () => {
+		const { email } = await student(app);
+		const guest = app.visitor();
+		const link = (await guest.visit(LOG_IN)).document
+			.querySelectorAll("main a")
+			.find(({ text }) => text === "Forgot password?");
+		const forgot = link?.getAttribute("href") ?? "";
+		expect((await guest.visit(forgot)).text).toContain(PROMISE);
+		const choose = async (visitor: Visitor, password: string) => {
+			const mailed = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email)}`;
+			return visitor.submit(mailed, "Change password", { password });
+		};
+		const sent = await guest.submit(forgot, "Send link", { email });
+		const back = sent.document.querySelector("main a[href^='/login/?']");
+		expect(back?.getAttribute("href")).toContain("save=camp");
+		await choose(app.visitor(), "a new and longer password");
+		expect(await savedBy(email)).toEqual([]);
+		await passMailPause(app);
+		await guest.submit(forgot, "Send link", { email });
+		const done = await choose(guest, "another longer password");
+		expect(said(done)).toContain("Password changed.");
+		await expectSaved(done, email);
+	});
+
 	test("is said on both pages, which lead to one another with it", async () => {
 		const guest = app.visitor();
 		const list = await guest.open("/programs-public/");

@@ -7,6 +7,7 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { quotaUsedUp, sendMail } from "#app/auth/mails/mail.server.ts";
+import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import type { Config } from "#app/config.server.ts";
@@ -161,15 +162,16 @@ export function requestPasswordReset(
  * Sets a password with the code from a mail, ends all sessions of the account and opens a new one for the person, who
  * has just proved that the mailbox is theirs.
  *
+ * @param typed.save a program to save once they are in
  * @returns whether they are now logged in, and the cookies of the session and of this browser, which the account now
  *   knows
  */
 export function resetPassword(
 	context: AppLoadContext,
-	code: string,
-	password: string,
+	typed: { code: string; password: string; save: string | undefined },
 ): Promise<ProviderError | { refused?: undefined; loggedIn: boolean; cookies: string[] }> {
 	const { identity } = context;
+	const { code, password, save } = typed;
 	return orProviderError(context, RESET, async () => {
 		const address = await identity.emailOfResetCode(code);
 		const owner = { email: address, names: await findNamesByEmail(context.db, address) };
@@ -183,6 +185,7 @@ export function resetPassword(
 			const account = await identity.verifyIdToken(tokens.idToken);
 			await logSecurityEvent(context, "password reset", { uid: account.uid });
 			await deleteAllSessions(context.db, account.uid);
+			await rememberSave(context, account.uid, save);
 			if (!account.verified) return { loggedIn: false, cookies };
 			cookies.push(await startSession(context, account, tokens));
 			return { loggedIn: true, cookies };

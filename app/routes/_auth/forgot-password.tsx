@@ -3,20 +3,23 @@ import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requestPasswordReset } from "#app/auth/password/new-password.server.ts";
+import { wantedCookie } from "#app/auth/pending-saves.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import { readAnySession } from "#app/auth/session/session.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { forgotPasswordForm } from "#app/forms/account.ts";
-import { EmailField } from "./guest-form-parts.tsx";
+import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
+import { keptThroughSignIn } from "./sign-in-loader.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · The Yard" }];
 
 /** Also for who is logged in, or half: they may not know the password, or somebody else may. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isIn = may(await readAnySession(context), "study");
-	return { sent: new URL(request.url).searchParams.has("sent"), isIn };
+	const { keep, saving } = await keptThroughSignIn({ request, context });
+	return { sent: new URL(request.url).searchParams.has("sent"), isIn, keep, saving };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,17 +27,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const problem = await requestPasswordReset(context, form.value.email);
 	if (problem) return form.refuse(problem.status, problem.refused);
-	return redirectAfterSuccess(request, context, "/forgot-password/?sent=1");
+	const { redirectTo, save } = form.value;
+	const wanted = { ...(redirectTo && { redirectTo }), ...(save && { save }) };
+	const to = `/forgot-password/?${new URLSearchParams({ ...wanted, sent: "1" })}`;
+	const cookie = await wantedCookie.write(request, context, wanted);
+	return redirectAfterSuccess(request, context, to, undefined, [cookie]);
 }
 
 export const clientAction = submitForm;
 
 export default function ForgotPassword() {
-	const { sent, isIn } = useLoaderData<typeof loader>();
-	const form = useForm("forgot-password", { saved: { email: "" } });
+	const { sent, isIn, keep, saving } = useLoaderData<typeof loader>();
+	const form = useForm("forgot-password", { saved: { email: "" }, hidden: keep });
 	return (
 		<>
 			<h1>Forgot password</h1>
+			<PendingSaveNotice program={isIn ? null : saving} />
 			{sent ? (
 				<div role="status" className="notice bg-ok-soft text-ok">
 					<p>
@@ -53,7 +61,7 @@ export default function ForgotPassword() {
 				{isIn ? (
 					<a href="/profile/account/">Back to Login & security</a>
 				) : (
-					<a href="/login/">Back to log in</a>
+					<a href={`/login/?${new URLSearchParams(keep)}`}>Back to log in</a>
 				)}
 			</p>
 		</>

@@ -48,7 +48,7 @@ export default function LogIn() {
 			<SocialSignIn keep={keep} />
 			<OneTap prompt={prompt} keep={keep} />
 			<p>
-				<a href="/forgot-password/">Forgot password?</a>
+				<a href={`/forgot-password/?${new URLSearchParams(keep)}`}>Forgot password?</a>
 			</p>
 			<p>
 				New here? <a href={`/signup/?${new URLSearchParams(keep)}`}>Create an account</a>

@@ -9,6 +9,8 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { idempotent } from "#app/auth/idempotent.server.ts";
 import { resetPassword } from "#app/auth/password/new-password.server.ts";
+import { redirectAfterSignIn, wantedCookie } from "#app/auth/pending-saves.server.ts";
+import { loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -31,12 +33,18 @@ async function setPassword({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, resetPasswordForm, "reset");
 	if (!form.value) return form.refusal;
 	const { code, password } = form.value;
-	const outcome = await resetPassword(context, code, password);
+	const { redirectTo, save } = (await wantedCookie.read(request, context)) ?? {};
+	const outcome = await resetPassword(context, { code, password, save });
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
-	const { loggedIn, cookies } = outcome;
-	const title = loggedIn ? "Password changed." : "Password changed. Log in with your new one.";
-	const to = loggedIn ? "/programs/" : "/login/";
-	return redirectAfterSuccess(request, context, to, { title }, cookies);
+	const { loggedIn } = outcome;
+	const cookies = [...outcome.cookies, await wantedCookie.forget(request)];
+	const to = safeRedirectTo(redirectTo);
+	if (loggedIn) {
+		const words = { title: "Password changed." };
+		return redirectAfterSignIn(request, context, to, words, cookies);
+	}
+	const words = { title: "Password changed. Log in with your new one." };
+	return redirectAfterSuccess(request, context, loginFor(to, save), words, cookies);
 }
 
 export const clientAction = submitForm;

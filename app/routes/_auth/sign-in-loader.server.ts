@@ -11,13 +11,21 @@ export async function signInLoader<More extends object>(
 ) {
 	await requireGuest(request, context);
 	const { prompt, headers } = await offerOneTap(request, context);
+	return data({ ...(await keptThroughSignIn({ request, context })), prompt, ...more }, { headers });
+}
+
+/** Where a guest goes afterwards, and the program that will be saved. */
+export async function keptThroughSignIn({
+	request,
+	context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
 	const { searchParams } = new URL(request.url);
 	const id = searchParams.get("save");
 	const name = id && (await findProgramName(context.db, id));
 	const saving = id && name ? { id, name } : null;
 	const wanted = searchParams.get("redirectTo") ?? (saving && programPage(saving.id));
-	/** What both pages keep in their forms and in their links to each other. */
+	/** What the pages keep in their forms and in their links to each other. */
 	const keep: Record<string, string> = { redirectTo: safeRedirectTo(wanted) };
 	if (saving) keep.save = saving.id;
-	return data({ keep, saving, prompt, ...more }, { headers });
+	return { keep, saving };
 }
