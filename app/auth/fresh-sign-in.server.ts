@@ -1,5 +1,6 @@
 /** A fresh sign-in, asked for before anything that must not be done on a device somebody left open. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { redirectWithToast } from "#app/actions/action-responses.server.ts";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import type { ProviderError } from "./identity/provider-errors.server.ts";
 import { pageLeadingTo, returnPathOf } from "./redirect-to.server.ts";
@@ -20,14 +21,17 @@ export function isFresh({ authenticatedAt }: Session, nowMs: number): boolean {
  *
  * @param returnTo where to come back to; the page itself by default
  */
-export function requireFreshSignIn(
+export async function requireFreshSignIn(
 	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	returnTo = returnPathOf(request),
-): void {
+): Promise<void> {
 	if (isFresh(session, context.now())) return;
-	throw redirect(pageLeadingTo("/profile/confirm/", returnTo));
+	const to = pageLeadingTo("/profile/confirm/", returnTo);
+	if (request.method === "GET") throw redirect(to);
+	const title = "Confirm it's you first, then tap it once more. Nothing has changed yet.";
+	throw await redirectWithToast(request, context, to, { type: "info", title });
 }
 
 /**

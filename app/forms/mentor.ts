@@ -149,7 +149,7 @@ export const mentorLinkedForm = v.variant("intent", [
 		checkTogether(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
 		checkTogether(["areas", "other_area"], (sent) => countOf(sent) <= MAX_AREAS, TOO_MANY_AREAS),
 	),
-	v.object({ intent: v.picklist(["prove", "still", "withdraw"]) }),
+	v.object({ intent: v.picklist(["prove", "still", "withdraw"]), form_key: formKey }),
 ]);
 
 /** Asks for a link to change or withdraw. */

@@ -12,6 +12,7 @@ import {
 	optionalName,
 	optionalProse,
 	id as program_id,
+	redirectTo,
 	ticked,
 } from "./fields/fields.ts";
 import { searchToSave } from "./program-filters.ts";
@@ -99,13 +100,13 @@ export const savedSearchForm = v.variant("intent", [
 		query,
 		/** For restoring a search that was just removed. */
 		how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
+		redirectTo,
 	}),
 	v.object({
 		intent: v.literal("how-often"),
 		search_id: id,
 		how_often: v.picklist(HOW_OFTEN),
-		/** Sent by the list that the search finds, to return there. */
-		on_list: v.optional(v.literal("1")),
+		redirectTo,
 	}),
 	v.object({ intent: v.literal("open"), search_id: id }),
 	v.object({

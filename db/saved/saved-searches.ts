@@ -99,13 +99,13 @@ function nextNotification(
 	return howOften === "daily" ? nextMorning(timeZone, afterMs) : nextMonday(timeZone, afterMs);
 }
 
-/** Sets how often a student is notified of new matches. Returns the search's query; undefined when it is not there. */
+/** Sets how often a student is notified of new matches. Returns whether the search is there. */
 export async function setHowOften(
 	db: Db,
 	owned: OwnedRow,
 	schedule: { howOften: HowOften; timeZone: string | null },
 	nowMs: number,
-): Promise<string | undefined> {
+): Promise<boolean> {
 	const { howOften, notifiedSeq } = savedSearches;
 	const [changed] = await db
 		.update(savedSearches)
@@ -116,8 +116,8 @@ export async function setHowOften(
 			notifiedSeq: sql`iif(${howOften} = 'off', ${newestSeq}, ${notifiedSeq})`,
 		})
 		.where(isOwned(savedSearches, owned))
-		.returning({ query: savedSearches.query });
-	return changed?.query;
+		.returning({ id: savedSearches.id });
+	return changed !== undefined;
 }
 
 /** Removes one of a student's saved searches. Returns what it was; undefined when it is not there. */

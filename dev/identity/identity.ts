@@ -60,10 +60,10 @@ export async function startIdentity(options: {
 				stopping ??= end();
 				return stopping;
 			},
-			/** Resolves with how it ended, if the emulator dies unexpectedly. */
+			/** Resolves with how it ended and its last lines, if the emulator dies unexpectedly. */
 			died: new Promise<string>((resolveDied) => {
 				emulator.process.ended.then((how) => {
-					if (!stopping) resolveDied(how);
+					if (!stopping) resolveDied(`${how}\n${emulator.process.output()}`);
 				});
 			}),
 		};

@@ -107,6 +107,10 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 	await typeLogIn(page, account);
 	await expect(page).toHaveURL(/\/programs\/add-program\/$/);
 	await expectFilled(page, text);
+	const later = { ...text, description: "Typed after the log-in." };
+	await fill(page, later);
+	await page.reload();
+	await expectFilled(page, later);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expectToast(page, "Program submitted successfully!");
 	await page.reload();

@@ -534,7 +534,7 @@ eachDatabase((database) => {
 		await runUntil("2027-02-12", noon("2027-02-09"));
 		expect(
 			await setHowOften(db, { ...owned, userId: "other" }, { howOften: "off", timeZone: ZONE }, at),
-		).toBe(undefined);
+		).toBe(false);
 		await publishImported(db, ...Array.from({ length: 12 }, (_, n) => ({ name: `Law ${n}` })));
 		await runUntil("2027-02-15", noon("2027-02-11"));
 		expect(await mailsTo(userId)).toEqual([

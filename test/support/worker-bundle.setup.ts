@@ -47,6 +47,8 @@ export async function startSurroundings(): Promise<Surroundings & { stop(): Prom
 		stateDir: folder,
 		appUrl: "http://yard.test",
 	});
+	// Otherwise all that is left of it is that every log-in fails.
+	void identity.died.then((how) => console.error(`The identity emulator died: ${how}`));
 	let stopped: Promise<void> | undefined;
 	async function stop(): Promise<void> {
 		await resumeText.dispose();

@@ -183,6 +183,9 @@ test("a rejected contribution is fixed from its card and takes its own place", a
 	const done = await person.submit(path, "Submit Contribution", fields);
 	expect(done.text).toContain("Program submitted successfully!");
 	expect(filledIn(done, "name")).toBe("");
+	const again = await person.open(path);
+	expect(again.text).toContain("That one needs no fixing anymore.");
+	expect((await person.open(PAGE)).text).not.toContain("needs no fixing");
 	const rows = await sql(
 		app,
 		"select id, name, description, status, application_deadline, review_note from contributions where user_id = ?",

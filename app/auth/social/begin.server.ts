@@ -44,7 +44,7 @@ export async function beginConnecting(
 ): Promise<Response> {
 	// First, because the provider must not be asked about an unverified session: it may be a decoy.
 	const { student } = await requireCheckedStudent(request, context, { returnTo: ACCOUNT });
-	requireFreshSignIn(request, context, student, connectPageFor(provider));
+	await requireFreshSignIn(request, context, student, connectPageFor(provider));
 	if (!student.emailProved) throw redirect("/verify-email/");
 	return leaveFor(request, context, {
 		provider,

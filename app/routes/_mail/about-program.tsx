@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const closes = describeDeadline(deadline, todayOf(context), closedEarly, found).text;
 	const isQuiet = remindDays !== null && remindDays.length === 0;
 	const when = programState === "hidden" ? "Hidden right now" : closes;
-	const days = new URL(request.url).searchParams.get("days") ?? "";
+	const before = new URL(request.url).searchParams.get("days") ?? "";
+	const days = isQuiet ? before : (remindDays ?? []).join(" ");
 	return data({ id, name, when, state, isQuiet, days });
 }
 
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	let before = "";
 	if (intent === "quiet") {
 		await setRemindDays(db, own, [], now());
-		before = `?${new URLSearchParams({ days: found.remindDays?.join(" ") ?? "" })}`;
+		before = `?${new URLSearchParams({ days: days.join(" ") })}`;
 	} else if (intent === "remind") {
 		await setRemindDays(db, own, days.length > 0 ? days.map(Number) : null, now());
 	} else {
@@ -101,7 +102,7 @@ export default function AboutProgram() {
 				{Object.entries(next).map(([intent, label]) => (
 					<ButtonForm
 						key={intent}
-						sends={intent === "remind" ? { intent, days } : { intent }}
+						sends={intent === "remind" || intent === "quiet" ? { intent, days } : { intent }}
 						pending="Saving..."
 						main={intent === "applied"}
 					>

@@ -199,6 +199,11 @@ const COOKIES = [
 		kept: "an hour",
 	},
 	{
+		name: "wanted",
+		goal: "Remembers what you wanted to see or save while you choose a new password.",
+		kept: "an hour",
+	},
+	{
 		name: "faster-pages",
 		goal: "Remembers when this browser gets faster pages, if you chose it in your profile.",
 		kept: "a year",

@@ -1,5 +1,6 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import {
 	draftPage,
 	dropDraft,
@@ -14,7 +15,7 @@ import {
 	ReadFieldsContext,
 	SubmitButton,
 } from "#app/components/form/form-fields.tsx";
-import { DraftOwnerContext } from "#app/components/form/submit-form.ts";
+import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/submit-form.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ResponsiveText } from "./add-program-panels.tsx";
@@ -29,6 +30,8 @@ interface NewContributionProps {
 	formKey: string;
 	/** The rejected contribution that this one fixes. */
 	rejected: Awaited<ReturnType<typeof findOwnContribution>> | null;
+	/** Whether they came to fix one that isn't rejected anymore. */
+	isFixed: boolean;
 	/** What a share menu handed over. */
 	shared: SharedProgram | null;
 	/** Whether the server reads pages. */
@@ -36,7 +39,8 @@ interface NewContributionProps {
 }
 
 /** The form for a new program; its title is the page's heading. */
-export function NewContribution({ formKey, rejected, shared, readsLinks }: NewContributionProps) {
+export function NewContribution(props: NewContributionProps) {
+	const { formKey, rejected, isFixed, shared, readsLinks } = props;
 	const form = useForm("contribution", {
 		saved: {
 			name: rejected?.name ?? shared?.name ?? "",
@@ -75,6 +79,14 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 					)}
 				</div>
 			)}
+			{isFixed && (
+				<p className="notice" role="status">
+					<span>
+						That one needs no fixing anymore. You'll find what you sent under{" "}
+						<Link to="/programs/contributions/">My Contributions</Link>.
+					</span>
+				</p>
+			)}
 			{shared?.link === "" && !shown && (
 				<p className="notice bg-wait-soft text-wait" role="status">
 					We couldn't find a web address in what you shared. Paste it below.
@@ -100,7 +112,7 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 				</ReadFieldsContext.Provider>
 				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
 				{/* Last, because it comes only once JavaScript runs, and nothing in the form may move then. */}
-				{!isFixing && <Draft formId={form.id} answered={shown !== undefined} />}
+				{!isFixing && <Draft formId={form.id} answer={shown} />}
 			</Form>
 		</section>
 	);
@@ -112,10 +124,13 @@ const SAVE_AFTER_MS = 300;
  * Keeps what is typed into a form in this browser until it is sent (components/form/submit-form.ts then drops it), and
  * puts it back when the page is opened again. Place it inside the form.
  *
- * @param answered the server has answered, and its answer holds what was typed last
+ * @param answer the server's, which holds what was typed last; or what was typed when the session ended: then a draft
+ *   is newer
  */
-function Draft({ formId, answered }: { formId: string; answered: boolean }) {
+function Draft({ formId, answer }: { formId: string; answer: FormAnswer | undefined }) {
 	const owner = useContext(DraftOwnerContext);
+	const savedSubmission = useContext(SavedSubmissionContext);
+	const answered = answer !== undefined;
 	const page = draftPage(useLocation());
 	const [restored, setRestored] = useState(false);
 	const hasAnswer = useRef(answered);
@@ -127,7 +142,7 @@ function Draft({ formId, answered }: { formId: string; answered: boolean }) {
 		const form = document.getElementById(formId);
 		if (!owner || !(form instanceof HTMLFormElement)) return;
 		dropDraftsOfOthers(owner);
-		if (!answered) setRestored(restoreDraft(owner, page, form));
+		if (!answered || answer === savedSubmission) setRestored(restoreDraft(owner, page, form));
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const save = () => {
 			clearTimeout(timer);

@@ -37,6 +37,7 @@ export async function readSidebar(
 ) {
 	const parts = await readTogether(context, wanted).catch(() => readApart(context, wanted));
 	const [own, contributors, recent, from, newest] = parts;
+	const rejected = from?.find(({ status }) => status === "REJECTED") ?? null;
 	const justShared = newest?.find(({ createdAt }) => context.now() - createdAt < JUST_NOW_MS);
 	return {
 		own: own && { shown: own.slice(0, OWN_SHOWN), more: own.length > OWN_SHOWN },
@@ -52,7 +53,9 @@ export async function readSidebar(
 			}),
 		),
 		justShared: justShared ? shownContribution({ ...justShared, ...NOT_YET_A_PROGRAM }) : null,
-		rejected: from?.find(({ status }) => status === "REJECTED") ?? null,
+		rejected,
+		/** They wanted to fix one that isn't rejected anymore, or is gone: fixing it replaced it. */
+		isFixed: Boolean(wanted.from) && from !== null && !rejected,
 	};
 }
 

@@ -10,6 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
+import { idempotent } from "#app/auth/idempotent.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -22,7 +23,7 @@ import {
 import { useFormAnswer } from "#app/components/form/submit-form.ts";
 import { AREAS, mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
-import { sha256Hex } from "#db/ids.ts";
+import { randomId, sha256Hex } from "#db/ids.ts";
 import {
 	changeMentor,
 	confirmMentor,
@@ -47,11 +48,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const done = new URL(request.url).searchParams.get("done");
 	const found = await findByLink(context.db, await sha256Hex(secret), context.now());
 	const universities = await suggestedUniversities();
-	const page = { mentor: found ?? null, done, secret, universities };
+	const page = { mentor: found ?? null, done, secret, universities, formKey: randomId() };
 	return data(page, found ? {} : { status: 404 });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = idempotent(mentorLinkedForm, changeRegistration);
+
+async function changeRegistration({ request, params, context }: ActionFunctionArgs) {
 	const secret = params.secret ?? "";
 	const form = await readGuestForm({ request, context }, mentorLinkedForm, "mentor link");
 	if (!form.value) return form.refusal;
@@ -102,6 +105,7 @@ interface Mine {
 	done: string | null;
 	secret: string;
 	universities: SuggestedUniversity[];
+	formKey: string;
 }
 
 /** What a mentor can do with their mailed link. */
@@ -116,7 +120,11 @@ function MyRegistration(mine: Mine) {
 		);
 	}
 	if (mentor.purpose === "prove") {
-		return mentor.provedAt === null ? <Prove mentor={mentor} /> : <Proved mentor={mentor} />;
+		return mentor.provedAt === null ? (
+			<Prove mentor={mentor} formKey={mine.formKey} />
+		) : (
+			<Proved mentor={mentor} />
+		);
 	}
 	if (mentor.status === "REJECTED") {
 		return (
@@ -161,7 +169,7 @@ function NotSaved() {
 	);
 }
 
-function Prove({ mentor }: { mentor: LinkedMentor }) {
+function Prove({ mentor, formKey }: { mentor: LinkedMentor; formKey: string }) {
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
@@ -174,7 +182,7 @@ function Prove({ mentor }: { mentor: LinkedMentor }) {
 				<ButtonForm sends={{ intent: "prove" }} pending="Confirming..." main>
 					Yes, that's me
 				</ButtonForm>
-				<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
+				<ButtonForm sends={{ intent: "withdraw", form_key: formKey }} pending="Erasing...">
 					This wasn't me
 				</ButtonForm>
 			</div>
@@ -213,7 +221,8 @@ const DONE_MESSAGES: Record<string, string> = {
 	still: "Thank you! You stay on the list, and we'll ask again in a year.",
 };
 
-function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedMentor }) {
+function Manage(props: Mine & { mentor: LinkedMentor }) {
+	const { mentor, done, secret, universities, formKey } = props;
 	const text = mentor.changes ?? mentor;
 	const mayAsk = mentor.status === "APPROVED" && (mentor.asked > 0 || mentor.restingAt !== null);
 	return (
@@ -233,6 +242,7 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 					{DONE_MESSAGES[done]}
 				</p>
 			)}
+			<PageProblem shownBy={["change"]} />
 			{mayAsk && (
 				<div className="actions mb-8">
 					<ButtonForm sends={{ intent: "still" }} pending="Saving..." main>
@@ -252,7 +262,7 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 					Students won't see you anymore, and we erase all of this: text, photo and {mentor.email}.
 				</p>
 				<div className="actions">
-					<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
+					<ButtonForm sends={{ intent: "withdraw", form_key: formKey }} pending="Erasing...">
 						Withdraw and erase
 					</ButtonForm>
 				</div>

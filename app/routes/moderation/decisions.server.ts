@@ -118,7 +118,10 @@ export async function decideInBulk(
 	const verb = isApproval ? "approved" : "rejected";
 	const counts = outcomes.map((outcome) => (outcome === "repeated" ? "done" : outcome));
 	const title = counted(counts, { done: [verb, verb], ...NOT_DONE });
-	const to = `${returnPathOf(request)}#${LIST_ID}`;
+	// The next ones, which nobody has read, must not come ticked.
+	const next = new URL(returnPathOf(request), request.url);
+	next.searchParams.delete("select");
+	const to = `${next.pathname}${next.search}#${LIST_ID}`;
 	const before = repeated.map(({ contributionId }) => contributionId);
 	const undo = undoOf(request, [
 		...done.map(({ decisionId }) => decisionId),

@@ -92,13 +92,13 @@ async function changeAccount({ request, context }: ActionFunctionArgs) {
 			return done("Tap the link we emailed to your new address.");
 		}
 		case "add-password": {
-			requireFreshSignIn(request, context, student);
+			await requireFreshSignIn(request, context, student);
 			const outcome = await addPassword(context, student, value.password);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("Password added. Your other devices are logged out.", [outcome.cookie]);
 		}
 		case "disconnect": {
-			requireFreshSignIn(request, context, student);
+			await requireFreshSignIn(request, context, student);
 			const outcome = await removeSignInMethod(context, student, value.way);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("You can't log in that way anymore.");
@@ -108,7 +108,7 @@ async function changeAccount({ request, context }: ActionFunctionArgs) {
 			await logSecurityEvent(context, "logged out", { uid: student.uid, kind: "another device" });
 			return done("That device is logged out.");
 		case "log-out-everywhere": {
-			requireFreshSignIn(request, context, student);
+			await requireFreshSignIn(request, context, student);
 			const toast = (await logOutEverywhere(context, student))
 				? LOGGED_OUT_TOAST
 				: ALMOST_LOGGED_OUT_TOAST;

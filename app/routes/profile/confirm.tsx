@@ -44,7 +44,8 @@ async function confirmPassword({ request, context }: ActionFunctionArgs) {
 	const outcome = await signInAgain(context, form.student, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const to = safeRedirectTo(redirectTo, ACCOUNT);
-	return redirectAfterSuccess(request, context, to, undefined, [outcome.cookie]);
+	const title = "Confirmed. Go on where you left off.";
+	return redirectAfterSuccess(request, context, to, { title }, [outcome.cookie]);
 }
 
 export const clientAction = submitForm;

@@ -41,7 +41,7 @@ export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);
-	requireFreshSignIn(request, context, student);
+	await requireFreshSignIn(request, context, student);
 	const wanted = new URL(request.url).searchParams.get("redirectTo");
 	const factor = await describeSecondFactor(context, student);
 	const mustHave =
@@ -58,7 +58,7 @@ async function changeSecondFactor({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const { value, student } = form;
 	const { uid } = student;
-	requireFreshSignIn(request, context, student);
+	await requireFreshSignIn(request, context, student);
 	switch (value.intent) {
 		case "begin":
 			await beginSecondFactor(context, uid);

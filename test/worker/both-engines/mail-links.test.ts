@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PAGE_STYLE } from "#app/http/page-style.ts";
 import { type App, startApp } from "../../support/app.ts";
-import { alertsOf } from "../../support/forms.ts";
+import { alertsOf, filledIn } from "../../support/forms.ts";
 import { type MailServer, mailSettings, startMailServer } from "../../support/mail-server.ts";
 import { moderator, student } from "../../support/people.ts";
 import { inDays, publish, sql, userIdOf } from "../../support/rows.ts";
@@ -258,7 +258,10 @@ describe("the link about a program", () => {
 		await guest.submit(about, "Remind me again");
 		expect(await onList()).toMatchObject({ remind_days: null, look_at: expect.any(Number) });
 		await sql(app, "update saved_programs set remind_days = '[14,3]'");
-		const { location } = await guest.post(about, { intent: "quiet" });
+		const days = filledIn(await guest.visit(about), "days");
+		const quiet = () => guest.post(about, { intent: "quiet", days });
+		await quiet();
+		const { location } = await quiet();
 		expect(await onList()).toMatchObject({ remind_days: "[]" });
 		await guest.submit(location ?? "", "Remind me again");
 		expect(await onList(), "on the days of before").toMatchObject({ remind_days: "[14,3]" });

@@ -322,8 +322,12 @@ test.each([
 
 test("who withdraws is erased, with mails that were under way", async () => {
 	await listed();
-	const page = await app.visitor().submit(await manageLink(), "Withdraw and erase");
+	const [link, phone] = [await manageLink(), app.visitor()];
+	const form_key = filledIn(await phone.visit(link), "form_key");
+	const twice = { intent: "withdraw", form_key };
+	const page = await phone.visit((await phone.post(link, twice)).location ?? "");
 	expect(page.text).toContain("You're off the list");
+	expect((await phone.post(link, twice)).location).toBe("/mentor/link/?withdrawn=1");
 	for (const table of ["mentors", "mentor_links", "outbox"]) {
 		expect([table, await count(app, table)]).toEqual([table, 0]);
 	}

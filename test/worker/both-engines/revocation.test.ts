@@ -337,7 +337,11 @@ test("logging out everywhere asks for a fresh sign-in", async () => {
 	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", person.uid);
 	const asked = await person.post("/profile/account/", { intent: "log-out-everywhere" });
 	expect(asked.location).toBe("/profile/confirm/?redirectTo=%2Fprofile%2Faccount%2F");
+	expect((await person.visit(asked.location ?? "")).text).toContain("Nothing has changed yet.");
 	expect(await count(app, "sessions where uid = ?", person.uid)).toBe(1);
+	const sent = { current_password: PASSWORD };
+	const back = await person.submit(asked.location ?? "", "Continue", sent);
+	expect(back.text).toContain("Confirmed. Go on where you left off.");
 });
 
 test("what an account had that was deleted at the provider waits sixty days, is given back by hand, then erased", async () => {

@@ -96,7 +96,12 @@ function Ready({ found: { newRows, changedRows, questionRows, unread } }: { foun
 				<Form form={form} inPlace>
 					{changedRows > 0 && (
 						<label className="check">
-							<input type="checkbox" name="apply_changes" value="1" />
+							<input
+								type="checkbox"
+								name="apply_changes"
+								value="1"
+								defaultChecked={form.shown?.values.apply_changes === "1"}
+							/>
 							<span>
 								Also change {programCount(changedRows)} that this list now says differently
 							</span>

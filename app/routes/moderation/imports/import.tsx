@@ -6,7 +6,8 @@ import {
 	redirectAfterSuccess,
 	redirectWithToast,
 } from "#app/actions/action-responses.server.ts";
-import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
+import { typedText } from "#app/actions/read-form.server.ts";
+import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
@@ -88,8 +89,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const nowMs = context.now();
 	const { intent } = form.value;
 	// Changing thousands of programs asks for a fresh sign-in, in case the device was left open.
-	if (intent === "start" || intent === "take-back") {
-		requireFreshSignIn(request, context, form.student, here);
+	if (intent === "start") {
+		await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
+	} else if (intent === "take-back") {
+		await requireFreshSignIn(request, context, form.student, here);
 	}
 	const log = (kind: string) => logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	const late = () =>

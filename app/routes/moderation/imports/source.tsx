@@ -108,7 +108,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			return done("Saved.");
 		}
 		case "accept": {
-			requireFreshSignIn(request, context, form.student, here);
+			await requireFreshSignIn(request, context, form.student, here);
 			const { run: runId } = form.value;
 			if (!(await acceptMissing(db, { ...by, runId }, now()))) return late();
 			return done("Thanks. What's gone closes after three more runs.");
@@ -139,7 +139,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			return done(isOn ? "On. It runs within the hour." : "Off. Nothing comes in.");
 		}
 		case "remove": {
-			requireFreshSignIn(request, context, form.student, here);
+			await requireFreshSignIn(request, context, form.student, here);
 			if (!(await removeSource(db, by, now()))) return late();
 			const title = "Removed. Its programs stay.";
 			return redirectAfterSuccess(request, context, LIST_PATH, { title });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -86,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			uid: moderatorUid,
 			outcome,
 			kind: `${value.intent} program`,
-			to: PATH,
+			to: returnPathOf(request),
 			title: dates ? "It has its new dates." : "You'll be asked again in a month.",
 			whyNot: TOO_LATE,
 		},

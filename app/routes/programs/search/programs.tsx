@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { useKeptSearch } from "#app/components/form/form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { revalidateUnlessInPlace } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -233,6 +234,8 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 
 /** On a list that was searched or filtered: saves the search, or says that it is saved. */
 function SaveSearchPrompt({ query, saved }: { query: string | null; saved: SavedSearch | null }) {
+	const { pathname } = useLocation();
+	const here = pathname + useKeptSearch();
 	if (query === null) return null;
 	return (
 		<div className="mt-2 mb-4">
@@ -242,13 +245,14 @@ function SaveSearchPrompt({ query, saved }: { query: string | null; saved: Saved
 						We'll count new ones like this for you.{" "}
 						<Link to="/programs/searches/">Your saved searches</Link>
 					</p>
-					<EmailMe search={saved} onList />
+					<EmailMe search={saved} returnTo={here} />
 				</>
 			) : (
 				<ButtonForm
-					sends={{ intent: "save", query }}
+					sends={{ intent: "save", query, redirectTo: here }}
 					pending="Saving..."
 					action="/programs/searches/"
+					preventScrollReset
 				>
 					Tell me about new ones like this
 				</ButtonForm>

@@ -4,17 +4,17 @@ import type { HowOften } from "#db/schema.ts";
 const CHOICES: { howOften: HowOften; text: string; label: string }[] = [
 	{ howOften: "daily", text: "Daily", label: "Email me new ones daily" },
 	{ howOften: "weekly", text: "Weekly", label: "Email me new ones weekly" },
-	{ howOften: "off", text: "Never", label: "Don't email me new ones" },
+	{ howOften: "off", text: "Never", label: "Never email me new ones" },
 ];
 
 interface EmailMeProps {
 	search: { id: string; howOften: HowOften; name?: string };
-	/** Whether it is shown on the search's own results. */
-	onList?: boolean;
+	/** The list of what the search finds, to come back to. */
+	returnTo?: string;
 }
 
 /** How often a student gets mail about new programs of a saved search: one tap for each choice. */
-export function EmailMe({ search: { id, howOften, name }, onList = false }: EmailMeProps) {
+export function EmailMe({ search: { id, howOften, name }, returnTo }: EmailMeProps) {
 	return (
 		<div className="flex min-h-11 basis-full flex-wrap items-center gap-x-3 text-[0.9rem] text-muted">
 			<span>Email me:</span>
@@ -30,7 +30,7 @@ export function EmailMe({ search: { id, howOften, name }, onList = false }: Emai
 							intent: "how-often",
 							search_id: id,
 							how_often: choice.howOften,
-							...(onList && { on_list: "1" }),
+							...(returnTo && { redirectTo: returnTo }),
 						}}
 						action="/programs/searches/"
 						pending="Saving..."

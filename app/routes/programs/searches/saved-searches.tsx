@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -62,14 +63,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const outcome = await saveSearch(context.db, student.userId, query, context.now(), schedule);
 		if (outcome === "full") return refuse(409, { form: LIMIT_MESSAGE });
 		const title = "Saved. New ones are counted above the list of programs.";
-		return redirectAfterSuccess(request, context, `/programs/?${query}`, { title });
+		const to = safeRedirectTo(value.redirectTo, `/programs/?${query}`);
+		return redirectAfterSuccess(request, context, to, { title });
 	}
 	const owned = { id: value.search_id, userId: student.userId };
 	if (value.intent === "how-often") {
 		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
-		const query = await setHowOften(context.db, owned, schedule, context.now());
-		if (query !== undefined) {
-			const to = value.on_list ? `/programs/?${query}` : PAGE_PATH;
+		if (await setHowOften(context.db, owned, schedule, context.now())) {
+			const to = safeRedirectTo(value.redirectTo, PAGE_PATH);
 			return redirectAfterSuccess(request, context, to, { title: EMAILED[value.how_often] });
 		}
 	} else if (value.intent === "open") {
