@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
 	Links,
 	type Location,
@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "The Yard" }];
+export { errorMeta as meta } from "./components/shell/error-page.tsx";
 
 /** The root's data never changes. */
 export const shouldRevalidate = () => false;

@@ -51,7 +51,7 @@ const DETAILS_HINT = "Up to 500 characters. Only moderators read it.";
 export function AlreadyReported({ what, back }: { what: string; back: ReactNode }) {
 	return (
 		<>
-			<p>You reported this {what}. A moderator will look at it.</p>
+			<p>You reported this {what}. A moderator will look at your report.</p>
 			<p className="actions">
 				<Link className="btn" to="/profile/reports/">
 					Your reports

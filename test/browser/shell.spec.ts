@@ -225,7 +225,7 @@ test.describe("on a laptop", () => {
 		await openPrograms(page);
 		const settings = page.getByRole("button", { name: "Settings" });
 		await settings.press("Enter");
-		const logOut = page.getByRole("button", { name: "Log out" });
+		const logOut = page.getByRole("button", { name: "Logout" });
 		await expect(logOut).toBeVisible();
 		await logOut.focus();
 		await page.keyboard.press("Tab");

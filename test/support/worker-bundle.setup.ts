@@ -48,7 +48,7 @@ export async function startSurroundings(): Promise<Surroundings & { stop(): Prom
 		appUrl: "http://yard.test",
 	});
 	// Otherwise all that is left of it is that every log-in fails.
-	void identity.died.then((how) => console.error(`The identity emulator died: ${how}`));
+	void identity.died.then((how) => process.stderr.write(`The identity emulator died: ${how}\n`));
 	let stopped: Promise<void> | undefined;
 	async function stop(): Promise<void> {
 		await resumeText.dispose();

@@ -48,6 +48,9 @@ test.each(REFUSED)(
 		expect([signedIn.status, titleOf(signedIn), hasMenu(signedIn)]).toEqual([status, title, true]);
 		const visitor = await ask(app.visitor());
 		expect([visitor.status, titleOf(visitor)]).toEqual([status, title]);
+		for (const { document } of [signedIn, visitor]) {
+			expect(document.querySelector("title")?.text).toBe(`${title} · The Yard`);
+		}
 		expect(hasMenu(visitor)).toBe(false);
 		expect(visitor.document.querySelector('a[href="/login/"]')).not.toBeNull();
 		expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { GateIllustration } from "#app/components/icon.tsx";
@@ -69,6 +70,17 @@ const ARRIVED: Explanation = {
 	text: "Only the page that comes next didn't load. You don't need to send anything again. Try the page in a minute.",
 };
 
+function explanationOf(error: unknown): Explanation {
+	if (error instanceof TypeError) return UNREACHED;
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return EXPLANATIONS[status] ?? UNEXPECTED;
+}
+
+/** The title of a page that failed, for the `meta` of the routes that show it. */
+export const errorMeta: MetaFunction = ({ error }) => [
+	{ title: error ? `${explanationOf(error).title} · The Yard` : "The Yard" },
+];
+
 /** Shown in place of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
@@ -81,8 +93,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 		// The service worker may have kept the page itself, but not the data that was requested.
 		if (unreached && !arrived && navigator.serviceWorker?.controller) window.location.replace(to);
 	}, [unreached, arrived, to]);
-	const why = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
-	const { title, text } = arrived ? ARRIVED : why;
+	const { title, text } = arrived ? ARRIVED : explanationOf(error);
 	const { requestId, hint } = isRouteErrorResponse(error) ? detailsOf(error.data) : {};
 	return (
 		<IllustratedPage title={title}>

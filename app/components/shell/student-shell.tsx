@@ -103,7 +103,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					>
 						<ShellLink to="/profile/" text="Profile" icon="user-round" />
 						<form method="post" action="/logout">
-							<button type="submit" aria-label="Log out">
+							<button type="submit">
 								<Icon name="log-out" />
 								Logout
 							</button>

@@ -8,6 +8,8 @@ import { useToasts } from "#app/components/shell/toasts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import styles from "#app/styles/public.css?url";
 
+export { errorMeta as meta } from "#app/components/shell/error-page.tsx";
+
 export const handle: RouteFacts = { hydrate: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -13,6 +13,8 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
 
+export { errorMeta as meta } from "#app/components/shell/error-page.tsx";
+
 /** JavaScript only for signed-in students, whose buttons need it. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };
 

@@ -17,6 +17,8 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import styles from "#app/styles/student.css?url";
 import { readFrame } from "./signed-in-frame.server.ts";
 
+export { errorMeta as meta } from "#app/components/shell/error-page.tsx";
+
 /** Shown when the profile can't be read (docs/product.md, Signed-in shell): the menu still works. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderates: false, hasUnread: false };
 

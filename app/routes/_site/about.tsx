@@ -51,7 +51,8 @@ export default function About() {
 				<h2>Who sees what</h2>
 				<EntryList>
 					<LedgerEntry what="Everyone">
-						The programs: name, link, description, kind and deadline.
+						The programs: name, link, description and all we know of each. And the first name and
+						college of whoever shared it, if they say so in their profile.
 					</LedgerEntry>
 					<LedgerEntry what="Logged-in students">
 						Who shared a program, and the top contributors: name, college and photo. The mentors and

@@ -90,8 +90,9 @@ export default function Privacy() {
 				<h2 id="yours">See it, change it, download it, leave</h2>
 				<ul>
 					<li>
-						<a href="/profile/">Your profile</a> shows your name, college, photo, email address and
-						the devices you're logged in on. You can change all of it there.
+						<a href="/profile/">Your profile</a> has your name, college and photo;{" "}
+						<a href="/profile/account/">Login & security</a> your email address and the devices
+						you're logged in on. You can change all of it there.
 					</li>
 					<li>
 						<a href="/profile/data">Your data</a>, everything in your account, is one download: a

@@ -53,7 +53,7 @@ export function StoredDataTable() {
 			</LedgerEntry>
 			<LedgerEntry
 				what="Programs you save"
-				until="Until you remove them, the program is taken down, or you delete your account."
+				until="Until you remove them or delete your account. One that is taken down stays on your list, too."
 			>
 				Which ones, whether and when you've applied, your notes to yourself, and your plan: what's
 				to do, by when, and, if you add them, a recommender's name and email address, which only

@@ -4,6 +4,7 @@ import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-res
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -35,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function ExperienceList() {
+	useFocusNearForm();
 	const { roles } = useLoaderData<typeof loader>();
 	return (
 		<>

@@ -16,6 +16,7 @@ import {
 import { isProvider } from "#app/auth/social/providers.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -120,6 +121,7 @@ async function changeAccount({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Account() {
+	useFocusNearForm();
 	const { email, hasPassword, signInMethods, hasSecondFactor, sessions, nowMs, formKey } =
 		useLoaderData<typeof loader>();
 	return (

@@ -272,7 +272,7 @@ function PhoneReminders({ phones, pushKey, nowMs }: Reminded) {
 						<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 							<div id={`phone-${id}`}>
 								<strong>{device ?? "A browser"}</strong>
-								<p className="meta">Since {timeAgo(createdAt, nowMs)}</p>
+								<p className="meta">Turned on {timeAgo(createdAt, nowMs)}</p>
 							</div>
 							<ButtonForm
 								sends={{ intent: "stop-phone", phone: id }}

@@ -77,9 +77,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "remove-photo":
 			await dropPhoto(context, userId);
 			return done("Photo removed");
-		case "fit":
-			await keepFit(context, userId, form.value);
-			return done("Saved", afterAnswering(request, "/profile/"));
+		case "fit": {
+			const { intent, ...answers } = form.value;
+			await keepFit(context, userId, answers);
+			const isCleared = Object.values(answers).every((answer) => !answer?.length);
+			const title = isCleared ? "Your answers are cleared" : "Saved";
+			return done(title, afterAnswering(request, "/profile/"));
+		}
 		case "credit": {
 			const credited = form.value.programs_say === "name";
 			await updateUser(context.db, userId, { credited });

@@ -10,6 +10,7 @@ import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.ser
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { useForm } from "#app/components/form/form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
@@ -73,6 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function BrowseResumes() {
+	useFocusNearForm();
 	const { page, search, problem } = useLoaderData<typeof loader>();
 	const { values: sent, problem: refused } = useFormAnswer() ?? {};
 	const isShownAtItem = page.items.some(
@@ -168,7 +170,7 @@ function SharedResumeCard({ resume }: { resume: SharedResume }) {
 				</a>
 			</div>
 			{isReported ? (
-				<p className="hint">You reported this resume. A moderator will look at it.</p>
+				<p className="hint">You reported this resume. A moderator will look at your report.</p>
 			) : (
 				!isOwn && <Report resume={resume} />
 			)}
@@ -192,6 +194,7 @@ function Report({ resume: { id, name, ownerName } }: { resume: SharedResume }) {
 				question="What's wrong with it?"
 				reasons={RESUME_REASONS}
 				className="grid gap-3 mt-3"
+				inPlace
 			/>
 		</details>
 	);

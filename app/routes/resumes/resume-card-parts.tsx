@@ -77,6 +77,8 @@ const SHOWN = {
 	messenger: "a name at a messenger",
 };
 
+const listFormat = new Intl.ListFormat("en-US");
+
 /** What others see when a resume is shared: its text, and a warning when it contains contact details. */
 function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
 	const shown = shows.map((kind) => SHOWN[kind]);
@@ -84,7 +86,7 @@ function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
 		<>
 			{shown.length > 0 && (
 				<p className="notice bg-wait-soft text-wait">
-					{`Your resume shows ${shown.join(" and ")}. People who open it will see ${shown.length > 1 ? "them" : "it"}.`}
+					{`Your resume shows ${listFormat.format(shown)}. People who open it will see ${shown.length > 1 ? "them" : "it"}.`}
 				</p>
 			)}
 			{preview.length > 0 && (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList } from "#app/components/list/notices.tsx";
@@ -23,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const plans = await listPlans(context.db, userId, context.now());
 	return {
 		entries: entriesOf(plans, today.date, context.now()),
+		hasPlans: plans.deadlines.some(({ planFrom }) => planFrom !== null),
 		month: readMonth(new URL(request.url).searchParams.get("month"), today.date),
 		today,
 	};
@@ -33,7 +35,8 @@ export const action = answerPlan;
 export const clientAction = submitForm;
 
 export default function Plan() {
-	const { entries, month, today } = useLoaderData<typeof loader>();
+	useFocusNearForm();
+	const { entries, hasPlans, month, today } = useLoaderData<typeof loader>();
 	const weeks = byWeek(entries, today.date);
 	return (
 		<>
@@ -47,7 +50,7 @@ export default function Plan() {
 			<PageProblem />
 			{entries.length === 0 ? (
 				<EmptyList>
-					<p>Nothing is planned yet.</p>
+					<p>{hasPlans ? "Nothing is left in your plans." : "Nothing is planned yet."}</p>
 					<p>Tap “Plan” on a program you saved, and its steps are here with their days.</p>
 					<Link className="btn btn-main" to="/programs/saved/">
 						See your saved programs
