@@ -37,6 +37,7 @@ export function checkProduction(path: string): Production {
 	const {
 		vars,
 		d1_databases: databases,
+		observability,
 		triggers,
 	} = readWranglerConfig(
 		{ config: path, ...(exists && { env: "production" }) },
@@ -70,6 +71,11 @@ export function checkProduction(path: string): Production {
 	for (const { binding, database_id: id } of texts.LIBSQL_URL ? [] : databases) {
 		if (!id || EXAMPLE.test(id))
 			problems.push(`The database_id of ${binding} is still the example.`);
+	}
+	if (observability?.logs?.invocation_logs !== false) {
+		problems.push(
+			"The log would get whole URLs and IP addresses: set invocation_logs = false in [env.production.observability.logs].",
+		);
 	}
 	const known = secrets.map((name) => [name, PRESENT[name] ?? PRESENT_BY_DEFAULT]);
 	try {

@@ -69,6 +69,12 @@ test.each([
 		(text: string) => text.replace(/^SITE_URL = "https:\/\/yard.howard.*\n/m, ""),
 		"SITE_URL",
 	],
+	[
+		"Cloudflare's own line about each request, with its whole URL and the visitor's IP address,",
+		(text: string) =>
+			text.replaceAll(/^\[(.*observability)[.]logs\]\n.*\n.*\n/gm, "[$1]\nenabled = true\n"),
+		"invocation_logs = false",
+	],
 ])("%s is named", (_, change, name) => {
 	expect(change(productionSettings)).not.toBe(productionSettings);
 	expect(problemsOf(change(productionSettings)).join()).toContain(name);
