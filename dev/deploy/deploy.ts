@@ -19,7 +19,6 @@ const { values: options } = parseArgs({
 const isDryRun = options["dry-run"];
 const config = resolve(root, options.config);
 const RESUME_TEXT = join(root, "workers/resume-text/wrangler.toml");
-const QUEUE = "the-yard-mail";
 
 interface Step {
 	name: string;
@@ -59,7 +58,7 @@ function stepsFor(
 ): Step[] {
 	const environment = production.exists ? ["--env", "production"] : [];
 	const label = ["--message", commit, "--tag", commit];
-	const { libsqlUrl, siteUrl, secrets, crons, problems } = production;
+	const { libsqlUrl, siteUrl, secrets, crons, queueNames, problems } = production;
 	/** What wrangler said of the app. */
 	let deployed = "";
 	return [
@@ -160,14 +159,16 @@ function stepsFor(
 			name: "Smoke test",
 			async run() {
 				const failures = await smokeTest(siteUrl ?? "");
-				const queue = await wrangler("queues", "info", QUEUE, ...environment);
-				if (!/Number of Consumers: [1-9]/.test(queue))
-					failures.push(`Nobody reads the queue ${QUEUE}.`);
+				for (const name of queueNames) {
+					const queue = await wrangler("queues", "info", name, ...environment);
+					if (!/Number of Consumers: [1-9]/.test(queue))
+						failures.push(`Nobody reads the queue ${name}.`);
+				}
 				if (failures.length > 0) throw new Error(failures.join("\n"));
 			},
 			async rehearse() {
 				for (const { name, path } of PROBES) console.log(`    ${path}: ${name}`);
-				console.log(`    the queue ${QUEUE} has a consumer`);
+				for (const name of queueNames) console.log(`    the queue ${name} has a consumer`);
 			},
 			ifFailed: "The new version is live, and the above is wrong with it. Mend it, or go back.",
 		},

@@ -27,6 +27,8 @@ export interface Production {
 	siteUrl: string | undefined;
 	secrets: string[];
 	crons: string[];
+	/** The queues that the section writes to or reads; none if mails are delivered right after the answer. */
+	queueNames: string[];
 	/** Everything wrong with the settings, one sentence each. */
 	problems: string[];
 }
@@ -38,12 +40,15 @@ export function checkProduction(path: string): Production {
 		vars,
 		d1_databases: databases,
 		observability,
+		queues,
 		triggers,
 	} = readWranglerConfig(
 		{ config: path, ...(exists && { env: "production" }) },
 		{ hideWarnings: true },
 	);
 	const crons = triggers.crons ?? [];
+	const named = [...(queues.producers ?? []), ...(queues.consumers ?? [])];
+	const queueNames = [...new Set(named.map(({ queue }) => queue))];
 	if (!exists) {
 		const problem = `${path} has no [env.production]: fill it in and take its comment signs away.`;
 		return {
@@ -52,6 +57,7 @@ export function checkProduction(path: string): Production {
 			siteUrl: undefined,
 			secrets: ["SESSION_SECRET"],
 			crons,
+			queueNames,
 			problems: [problem],
 		};
 	}
@@ -83,5 +89,13 @@ export function checkProduction(path: string): Production {
 	} catch (error) {
 		problems.push(error instanceof Error ? error.message : String(error));
 	}
-	return { exists, libsqlUrl: texts.LIBSQL_URL, siteUrl: texts.SITE_URL, secrets, crons, problems };
+	return {
+		exists,
+		libsqlUrl: texts.LIBSQL_URL,
+		siteUrl: texts.SITE_URL,
+		secrets,
+		crons,
+		queueNames,
+		problems,
+	};
 }

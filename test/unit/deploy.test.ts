@@ -20,6 +20,7 @@ case "$*" in
 "secret list"*) echo "$SECRETS";;
 "deployments list"*) echo '[{"versions":[{"version_id":"older"}]},{"versions":[{"version_id":"${PREVIOUS}"}]}]';;
 "deploy"*) echo "$CRONS";;
+"queues info \${UNREAD:-none}"*) echo "Number of Consumers: 0";;
 "queues info"*) echo "Number of Consumers: 1";;
 esac
 `;
@@ -82,8 +83,26 @@ test("a deployment goes through all steps in their order, and ends with the way 
 		"deploy --config",
 		"deploy --config",
 		"queues info",
+		"queues info",
 	]);
 	expect(commands[3]).toContain("workers/resume-text");
+});
+
+test("the queues that the section names must have readers; without queues none is asked about", async () => {
+	const path = join(folder, "queues.toml");
+	const settings = readFileSync(config, "utf8");
+	const production = settings.indexOf("[env.production]");
+	const others = settings.slice(0, production);
+	const section = settings.slice(production);
+	writeFileSync(path, others + section.replaceAll("the-yard-mail", "staging-mail"));
+	const staging = await deploy({ UNREAD: "staging-mail-dead" }, path);
+	expect(staging.said).toContain("Nobody reads the queue staging-mail-dead.");
+	expect(staging.said).not.toContain("the queue staging-mail.");
+	expect(staging.asked).not.toContain("the-yard-mail");
+	writeFileSync(path, others + section.replace(/^\[\[env.production.queues[^[]*/gm, ""));
+	const none = await deploy({}, path);
+	expect(none.asked).not.toContain("queues info");
+	expect(none.exitCode).toBe(0);
 });
 
 const MIGRATED = "The database is migrated";
