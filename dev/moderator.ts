@@ -2,12 +2,11 @@
 // account a moderator. Against production, see the variables below and docs/deploy.md.
 import process from "node:process";
 import {
+	adminOfEnvironment,
 	type EmulatorAccount,
 	findAccount,
-	type IdentityAdmin,
 	setCustomClaims,
 } from "#dev/identity/admin.ts";
-import { PROJECT } from "#dev/identity/emulator.ts";
 import { runCommand } from "#dev/shutdown.ts";
 
 const USAGE =
@@ -21,13 +20,7 @@ if ((action !== "grant" && action !== "revoke") || !whom || more.length > 0) {
 await runCommand(async () => console.log(await setModerator(whom, action === "grant")));
 
 async function setModerator(whom: string, wanted: boolean): Promise<string> {
-	const { env } = process;
-	const localUrl = `http://127.0.0.1:${env.IDENTITY_PORT || 9099}/identitytoolkit.googleapis.com`;
-	const admin: IdentityAdmin = {
-		toolkitUrl: (env.IDENTITY_TOOLKIT_URL || localUrl).replace(/\/$/, ""),
-		project: env.IDENTITY_PROJECT || PROJECT,
-		token: env.IDENTITY_ADMIN_TOKEN || "owner",
-	};
+	const admin = adminOfEnvironment();
 	const isEmail = whom.includes("@");
 	const account = await findAccount(admin, isEmail ? { email: whom.toLowerCase() } : { uid: whom });
 	if (!account)

@@ -33,6 +33,7 @@ const programs = {
 	import: "dev/import.ts",
 	backup: "dev/backup/command.ts backup",
 	restore: "dev/backup/command.ts restore",
+	"after-restore": "dev/backup/command.ts after-restore",
 	"db:generate": "dev/generate-migration.ts",
 	"db:migrate": "dev/migrate.ts",
 	"push:keys": "dev/push-keys.ts",

@@ -1,30 +1,35 @@
 // `npm run backup -- FOLDER` copies a database and its files into a folder, `npm run restore -- FOLDER` brings them
-// back into an empty one (docs/deploy.md).
+// back into an empty one, and `npm run after-restore` ends what came back otherwise (docs/deploy.md).
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { IDENTITY_GONE_DAYS } from "#db/people/users.ts";
+import { adminOfEnvironment } from "#dev/identity/admin.ts";
 import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
+import { markGoneUsers, settlingStatements } from "./after-restore.ts";
 import { backUp } from "./back-up.ts";
 import { restoreInto } from "./restore-into.ts";
 import { type BackupStore, openStore } from "./store.ts";
+import { tablesOf } from "./tables.ts";
 
 interface BackupOptions {
+	/** Empty where none is needed. */
 	folder: string;
 	environment: string | undefined;
 }
 
 const [name, ...args] = process.argv.slice(2);
 const isBackup = name === "backup";
+const needsFolder = name !== "after-restore";
 
 let wanted: BackupOptions;
 try {
 	wanted = readArguments();
 } catch (error) {
 	console.error(`${error instanceof Error ? error.message : error}\n
-Usage: npm run ${name} -- FOLDER [--remote --env production]
-
-  FOLDER    where the backup is${isBackup ? " written" : ""}, relative to where you are
+Usage: npm run ${name} -- ${needsFolder ? "FOLDER " : ""}[--remote --env production]
+${needsFolder ? `\n  FOLDER    where the backup is${isBackup ? " written" : ""}, relative to where you are` : ""}
   --remote  Cloudflare's D1 and R2 instead of the local ones, as wrangler.toml's environment names them
 
 With LIBSQL_URL (and LIBSQL_AUTH_TOKEN) the database is that libSQL server, and only the files are in R2.`);
@@ -35,12 +40,8 @@ process.umask(0o077);
 await runCommand(async () => {
 	const store = await open(wanted);
 	try {
-		console.log(`${isBackup ? "Backing up" : "Restoring into"} ${store.name} …`);
-		if (!isBackup) return await restoreInto(store, wanted.folder, console.log);
-		await backUp(store, wanted.folder, console.log);
-		console.log(
-			`Checked and done: ${wanted.folder}. It holds personal data, so keep it encrypted.`,
-		);
+		if (isBackup) await backUpInto(wanted.folder, store);
+		else await bringBack(wanted.folder, store);
 	} finally {
 		await store.close();
 	}
@@ -52,13 +53,15 @@ function readArguments(): BackupOptions {
 		allowPositionals: true,
 		options: { remote: { type: "boolean", default: false }, env: { type: "string" } },
 	});
-	const [folder, ...more] = positionals;
-	if (!folder || more.length > 0) throw new Error("Name one folder.");
+	const [folder = "", ...more] = positionals;
+	if (Boolean(folder) !== needsFolder || more.length > 0) {
+		throw new Error(needsFolder ? "Name one folder." : "It takes no folder.");
+	}
 	if (values.remote !== (values.env !== undefined)) {
 		throw new Error("--remote and --env go together.");
 	}
 	return {
-		folder: resolve(process.env.CALLED_FROM || process.cwd(), folder),
+		folder: folder && resolve(process.env.CALLED_FROM || process.cwd(), folder),
 		environment: values.env,
 	};
 }
@@ -76,4 +79,28 @@ async function open({ environment }: BackupOptions): Promise<BackupStore> {
 	// Two processes must not write one local D1.
 	await claimState(stateDir, `npm run ${name}`);
 	return openStore({ stateDir, libsql });
+}
+
+async function backUpInto(folder: string, store: BackupStore): Promise<void> {
+	console.log(`Backing up ${store.name} …`);
+	await backUp(store, folder, console.log);
+	console.log(`Checked and done: ${folder}. It holds personal data, so keep it encrypted.`);
+}
+
+async function bringBack(folder: string, store: BackupStore): Promise<void> {
+	if (folder) {
+		console.log(`Restoring into ${store.name} …`);
+		await restoreInto(store, folder, console.log);
+	} else await store.batch(settlingStatements(await tablesOf(store.rows)));
+	console.log(`All sessions are ended and all recovery codes deleted: people log in again and make new ones.
+Mails that were due are marked as failed, because they may have been sent (/moderation/mails/).`);
+	if (!process.env.IDENTITY_ADMIN_TOKEN) {
+		console.log(`Accounts deleted since then are back, and their owners can't log in to delete them. Have them found before
+you deploy: npm run after-restore, with IDENTITY_ADMIN_TOKEN (docs/deploy.md, Backups).`);
+		return;
+	}
+	const gone = await markGoneUsers(store, adminOfEnvironment(), Date.now());
+	console.log(
+		`Accounts gone at the identity provider: ${gone}. They share nothing and are erased after ${IDENTITY_GONE_DAYS} days.`,
+	);
 }

@@ -1,3 +1,4 @@
+import { settlingStatements } from "./after-restore.ts";
 import { differingFiles, filesToWrite, writeFiles } from "./files.ts";
 import {
 	checkContents,
@@ -48,7 +49,7 @@ export async function restoreInto(
 	await fillIndexes(store);
 	await writeFiles(store.files, folder, missing);
 	await compareAll(store, tables, manifest, folder);
-	await end(store, manifest);
+	await end(store, tables, manifest);
 	await applyMigrations(store);
 	const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
 	say(`Restored and compared: ${tables.length} tables, ${rows} rows, ${files.length} files.`);
@@ -145,8 +146,11 @@ async function compareAll(
 	}
 }
 
-/** Everything is as it was: the triggers are on again, and numbers go on where they were. */
-async function end(store: BackupStore, { sequences }: Manifest): Promise<void> {
+/**
+ * Everything is as it was: what ended since is ended again, the triggers are on again, and numbers go on where they
+ * were.
+ */
+async function end(store: BackupStore, tables: Table[], { sequences }: Manifest): Promise<void> {
 	const [mark] = await store.rows<{ triggers: string }>(`select triggers from ${MARK}`);
 	const triggers: string[] = JSON.parse(mark?.triggers ?? "[]");
 	const numbers = Object.entries(sequences).flatMap(([name, seq]): Statement[] => [
@@ -154,6 +158,7 @@ async function end(store: BackupStore, { sequences }: Manifest): Promise<void> {
 		{ sql: "insert into sqlite_sequence (name, seq) values (?, ?)", args: [name, seq] },
 	]);
 	await store.batch([
+		...settlingStatements(tables),
 		...numbers,
 		...triggers.map((sql) => ({ sql })),
 		{ sql: `drop table ${MARK}` },

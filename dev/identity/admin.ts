@@ -1,3 +1,4 @@
+import process from "node:process";
 import { PROJECT } from "#dev/identity/emulator.ts";
 
 /** Firebase Auth's admin API, for the project's owner only. */
@@ -35,6 +36,17 @@ export function localAdmin(identityUrl: string): IdentityAdmin {
 	return { toolkitUrl, project: PROJECT, token: "owner" };
 }
 
+/** The admin side of the identity that the environment names (docs/deploy.md), by default the local one. */
+export function adminOfEnvironment(): IdentityAdmin {
+	const { env } = process;
+	const localUrl = `http://127.0.0.1:${env.IDENTITY_PORT || 9099}/identitytoolkit.googleapis.com`;
+	return {
+		toolkitUrl: (env.IDENTITY_TOOLKIT_URL || localUrl).replace(/\/$/, ""),
+		project: env.IDENTITY_PROJECT || PROJECT,
+		token: env.IDENTITY_ADMIN_TOKEN || "owner",
+	};
+}
+
 /** The account with this email or uid, if there is one. Throws when identity can't be asked. */
 export async function findAccount(
 	admin: IdentityAdmin,
@@ -52,6 +64,12 @@ export async function findAccount(
 		claims: JSON.parse(user.customAttributes || "{}"),
 		signInMethods: (user.providerUserInfo ?? []).map(({ providerId }) => providerId),
 	};
+}
+
+/** Which of these accounts are there; a hundred at most. Throws when identity can't be asked. */
+export async function findUids(admin: IdentityAdmin, uids: string[]): Promise<Set<string>> {
+	const { users = [] } = await call<{ users?: User[] }>(admin, ":lookup", { localId: uids });
+	return new Set(users.map(({ localId }) => localId));
 }
 
 /**
