@@ -1,11 +1,12 @@
 // `npm run dev`: the app under Vite with hot reload, beside the same database and identity.
+import { keepTime } from "#dev/keep-time.ts";
 import { runLocalCopy } from "#dev/local-copy.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 import type { Settings } from "#dev/settings.ts";
 
 await runLocalCopy({ command: "npm run dev", prepare: async () => {}, serve });
 
-async function serve({ port, stateDir }: Settings): Promise<Child> {
+async function serve({ port, stateDir, appUrl }: Settings): Promise<Child> {
 	const child = startChild({
 		name: "remix vite:dev",
 		command: "remix",
@@ -15,5 +16,6 @@ async function serve({ port, stateDir }: Settings): Promise<Child> {
 	});
 	child.listen((line) => console.log(line));
 	await whenPrinted(child, /Local:/);
+	void child.ended.then(keepTime(appUrl));
 	return child;
 }

@@ -1,5 +1,6 @@
 // `npm start`: the built app as Cloudflare would run it.
 import { buildWhenStale } from "#dev/build.ts";
+import { keepTime } from "#dev/keep-time.ts";
 import { runLocalCopy } from "#dev/local-copy.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 import type { Settings } from "#dev/settings.ts";
@@ -7,8 +8,6 @@ import type { Settings } from "#dev/settings.ts";
 /** Lines that wrangler prints about itself. */
 const CHATTER =
 	/^(\[wrangler:info\]|\s*[⎔🪵╭│╰├┌└]|\s*$|Attaching additional modules|Your Worker has access|Binding |env\.|Service bindings, |.*Scheduled Workers |\s+(To manually|curl |For more details))/u;
-
-const MINUTE_MS = 60_000;
 
 await runLocalCopy({ command: "npm start", prepare: buildWhenStale, serve });
 
@@ -38,28 +37,4 @@ async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
 	await whenPrinted(child, /Ready on/);
 	void child.ended.then(keepTime(`http://127.0.0.1:${port}`));
 	return child;
-}
-
-/**
- * Runs the Worker's scheduled jobs (wrangler.toml, triggers), every minute and every hour: Cloudflare runs them, but
- * wrangler on a laptop does not.
- *
- * @returns a function that stops it
- */
-function keepTime(appUrl: string): () => void {
-	let next: NodeJS.Timeout;
-	const run = (cron: string) =>
-		// A failed run is in the Worker's log, and the next run catches up.
-		fetch(`${appUrl}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).catch(() => {});
-	const wait = () => {
-		next = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
-		next.unref();
-	};
-	const tick = () => {
-		if (new Date().getMinutes() === 0) void run("0 * * * *");
-		void run("* * * * *");
-		wait();
-	};
-	wait();
-	return () => clearTimeout(next);
 }
