@@ -67,9 +67,13 @@ export async function runLocalCopy(options: {
 		});
 		const [running, { died }] = await Promise.all([server(), identityUp, readingUp, mailboxUp]);
 		console.log(`Mailbox on http://localhost:${mailbox.web}`);
-		console.log(
-			running ? `Ready on ${appUrl}` : "Ready: start the app beside it with npx wrangler dev",
-		);
+		if (running) console.log(`Ready on ${appUrl}`);
+		else {
+			// Imported here because it takes two seconds.
+			const { appCommand } = await import("#dev/app-command.ts");
+			// Read again, without the push keys: push needs `npm start`.
+			console.log(`Ready. Start the app in another terminal:\n  ${appCommand(readSettings())}`);
+		}
 		console.log("Demo accounts, password demo-password:");
 		for (const { email } of DEMO_PEOPLE) console.log(`  ${email}`);
 

@@ -1,4 +1,4 @@
-// `npm run services`: everything that `npm start` runs, except the app itself: for `npx wrangler dev` beside it.
+// `npm run services`: everything that `npm start` runs, except the app itself: it prints the command for that.
 import { runLocalCopy } from "#dev/local-copy.ts";
 
 await runLocalCopy({ command: "npm run services" });

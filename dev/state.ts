@@ -27,12 +27,17 @@ export async function claimState(folder: string, holder: string): Promise<() => 
 		);
 	}
 	writeFileSync(note, `${holder} (process ${process.pid})`);
-	const registry = join(folder, "registry");
+	const registry = registryFolder(folder);
 	// What a killed run left here would be removed while the app starts. An entry that goes just then makes Miniflare
 	// wait for good: its readdirp 4.0.1 stops reading a folder when a file is gone between its name and its details.
 	rmSync(registry, { recursive: true, force: true });
 	process.env.WRANGLER_REGISTRY_PATH = registry;
 	return release;
+}
+
+/** Where Workers that run separately find each other. */
+export function registryFolder(folder: string): string {
+	return join(folder, "registry");
 }
 
 /** Whether `npm start` or `npm run dev` ever used this folder, so that we may delete it. */
