@@ -34,6 +34,8 @@ export const ADDRESS_IN_OUTBOX = "address in outbox";
 
 /** How many of each channel a run of the clean-up job delivers; the rest waits for the next. */
 const DELIVERED_A_RUN = 200;
+/** After this no further mail or push is begun, however slow the servers are: the job has more to do. */
+const MAX_MS = 2 * MINUTE_MS;
 /** How many of each channel it queues: a change of a program is notified of at nine, to all who saved it. */
 const QUEUED_A_RUN = 1000;
 
@@ -42,7 +44,7 @@ type NextTry = number | undefined;
 
 interface Tried {
 	at?: NextTry;
-	/** The mail server is down, so no other mail needs to try. */
+	/** The mail server is down or too slow, so no other mail needs to try. */
 	isDown?: boolean;
 }
 
@@ -110,11 +112,13 @@ type Hand = (mail: ClaimedMail, email: Email) => Promise<SendResult>;
 
 async function deliverEach(mailContext: MailContext, ids: string[], hand: Hand): Promise<Tries> {
 	const tries: Tries = [];
+	const endMs = mailContext.now() + MAX_MS;
 	let tried: Tried = {};
 	for (const id of ids) {
-		tried = tried.isDown
-			? { at: mailContext.now() + MINUTE_MS, isDown: true }
-			: await deliverOne(mailContext, id, hand);
+		tried =
+			tried.isDown || mailContext.now() > endMs
+				? { at: mailContext.now() + MINUTE_MS, isDown: true }
+				: await deliverOne(mailContext, id, hand);
 		tries.push([id, tried.at]);
 	}
 	return tries;

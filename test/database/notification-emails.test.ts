@@ -606,6 +606,20 @@ eachDatabase((database) => {
 			expect(post.taken.map(({ id }) => id).sort()).toEqual(ids.toSorted());
 		});
 
+		test("a slow server ends a run after two minutes, and the next one goes on", async () => {
+			for (const name of ["One", "Two", "Three"]) await waiting(name);
+			const post = delivery(() => {
+				nowMs += MINUTE_MS + 1;
+				return { outcome: "sent" };
+			});
+			await post.deliverAll();
+			const after = await rows();
+			expect(after.map(({ state }) => state).sort()).toEqual(["sent", "sent", "waiting"]);
+			expect(after.find(({ state }) => state === "waiting")?.tries).toBe(0);
+			await post.deliverAll();
+			expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+		});
+
 		test("a crash after the server took it: again later, under the same id", async () => {
 			const { mailId } = await waiting();
 			const taken: string[] = [];
