@@ -101,6 +101,9 @@ export const TOPICS = Object.keys(TOPIC_SETTINGS) as [Topic, ...Topic[]];
 export const GATHERED_MAILS = ["reminders", "changes", "searches"] as const;
 export type GatheredMail = (typeof GATHERED_MAILS)[number];
 
+/** The emails and pushes about one day or week, which the next one replaces. */
+export const SOON_OLD_MAILS = [...GATHERED_MAILS, "weekly", "plan-week", "queue-waits"] as const;
+
 /** `data` names the values, all of them strings, that a row holds for its text; what is gathered holds its `day`. */
 type Kind = { topic: Topic } & (
 	| { data: readonly string[]; gatheredIn?: never }

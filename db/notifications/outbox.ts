@@ -4,6 +4,7 @@ import {
 	and,
 	eq,
 	gt,
+	inArray,
 	isNotNull,
 	lt,
 	lte,
@@ -15,11 +16,11 @@ import {
 } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
+import { CHANNELS, type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
 import { columnsOf, hasRow, insertWhen, isOneOf } from "#db/sql-helpers.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
-import { topicsOf } from "./notification-kinds.ts";
+import { SOON_OLD_MAILS, topicsOf } from "./notification-kinds.ts";
 import { allowsNotification } from "./preferences.ts";
 
 /** The pause after each failed try: a server may be down for a day. */
@@ -45,6 +46,8 @@ const CUT_OFF_MS = 15 * MINUTE_MS;
 export const wasCutOff = (nowMs: number) => lt(outbox.handedAt, nowMs - CUT_OFF_MS);
 /** How long a row is kept, so that the nobody is notified twice. */
 const KEPT_DAYS = 90;
+/** How many days past due what is about one day or week still goes out. */
+const LATE_DAYS = 2;
 /** How many of the due mails a run looks at, to choose fairly among them. */
 const LOOKED_AT = 5000;
 const A_PERSON_AND_RUN = 5;
@@ -254,10 +257,16 @@ async function isAny(db: Db, where: SQL | undefined): Promise<boolean> {
 	return found !== undefined;
 }
 
-/** Erases expired rows. Those still waiting are left alone. */
+/** Erases expired rows, and what would come too late: a mail server may be set up months after the site. */
 export async function deleteOldMails(db: Db, nowMs: number): Promise<void> {
-	const before = nowMs - KEPT_DAYS * DAY_MS;
-	await db
-		.delete(outbox)
-		.where(and(lt(outbox.createdAt, before), sql`${outbox.state} in ('sent', 'failed')`));
+	const isLate = and(
+		sql`state = 'waiting'`,
+		inArray(outbox.channel, CHANNELS),
+		lt(outbox.dueAt, nowMs - LATE_DAYS * DAY_MS),
+		inArray(outbox.kind, SOON_OLD_MAILS),
+	);
+	await db.batch([
+		db.delete(outbox).where(lt(outbox.createdAt, nowMs - KEPT_DAYS * DAY_MS)),
+		db.delete(outbox).where(isLate),
+	]);
 }
