@@ -127,16 +127,24 @@ export async function renewSessionRow(
 }
 
 /**
- * Records that the identity provider has just vouched for a session's account.
+ * Records that the identity provider has just vouched for a session's account, which therefore isn't gone.
  *
  * @returns false when the session has been ended meanwhile
  */
 export async function markChecked(db: Db, idHash: string, nowMs: number): Promise<boolean> {
-	const marked = await db
-		.update(sessions)
-		.set({ checkedAt: nowMs })
-		.where(eq(sessions.idHash, idHash))
-		.returning({ idHash: sessions.idHash });
+	const isThis = eq(sessions.idHash, idHash);
+	const uid = db.select({ uid: sessions.uid }).from(sessions).where(isThis);
+	const [marked] = await db.batch([
+		db
+			.update(sessions)
+			.set({ checkedAt: nowMs })
+			.where(isThis)
+			.returning({ idHash: sessions.idHash }),
+		db
+			.update(users)
+			.set({ identityGoneAt: null })
+			.where(and(eq(users.firebaseUid, uid), isNotNull(users.identityGoneAt))),
+	]);
 	return marked.length > 0;
 }
 

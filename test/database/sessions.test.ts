@@ -7,10 +7,11 @@ import {
 	findPendingSignup,
 	findSession,
 	listSessions,
+	markChecked,
 	type NewSession,
 	updateSession,
 } from "#db/people/sessions.ts";
-import { upsertUser } from "#db/people/users.ts";
+import { listGoneUsers, noteIdentityGone, upsertUser } from "#db/people/users.ts";
 import { sessions } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
@@ -161,6 +162,21 @@ eachDatabase((database) => {
 		const before = await findSession(db, "hash", NOW_MS);
 		await updateSession(db, "hash", { refreshAt: NOW_MS + 700 });
 		expect(await findSession(db, "hash", NOW_MS)).toEqual({ ...before, refreshAt: NOW_MS + 700 });
+	});
+
+	test("an account that the provider vouches for is not gone, but one whose session has ended may be", async () => {
+		const { db } = database;
+		const muchLater = NOW_MS + 1000 * 24 * 60 * 60 * 1000;
+		for (const uid of ["back", "gone"]) {
+			await upsertUser(db, { firebaseUid: uid, email: `${uid}@example.edu` }, NOW_MS);
+			await createSession(db, session({ idHash: uid, uid }));
+			await noteIdentityGone(db, uid, NOW_MS);
+		}
+		await deleteSession(db, "gone");
+		expect(await markChecked(db, "back", NOW_MS + 1)).toBe(true);
+		expect(await markChecked(db, "gone", NOW_MS + 1)).toBe(false);
+		const gone = await listGoneUsers(db, muchLater, 10);
+		expect(gone.map(({ firebaseUid }) => firebaseUid)).toEqual(["gone"]);
 	});
 
 	test("ending one session leaves the person's others open", async () => {

@@ -183,3 +183,25 @@ test("sealed tokens that were changed in the database end the session", async ()
 	await sql(app, "update sessions set refresh_at = 0, tokens = 'x' where uid = ?", person.uid);
 	expect((await person.open("/programs/")).location).toMatch(/^\/login\//);
 });
+
+test.each([
+	["nothing", {}],
+	["a list", []],
+	["a proxy's word", { status: "ok" }],
+	["nobody", { kind: "identitytoolkit#GetAccountInfoResponse", users: [] }],
+	["two people", { users: [{ disabled: true }, {}] }],
+])(
+	"a look-up that answers 200 with %s ends no session and declares nobody gone",
+	async (_, body) => {
+		const person = await student(app);
+		const before = Date.now() - 2 * 60_000;
+		await sql(app, "update sessions set checked_at = ? where uid = ?", before, person.uid);
+		identity.answer = (path) => (path.includes("lookup") ? { status: 200, body } : "pass");
+		expect((await person.open("/programs/saved/")).status).toBe(200);
+		expect(await count(app, "sessions where uid = ? and checked_at = ?", person.uid, before)).toBe(
+			1,
+		);
+		const gone = "users where firebase_uid = ? and identity_gone_at is not null";
+		expect(await count(app, gone, person.uid)).toBe(0);
+	},
+);

@@ -29,27 +29,23 @@ const federated = v.union([
 ]);
 const whose = v.object({ email: v.string() });
 const appliedCode = v.object({ localId: v.optional(v.string()), newEmail: v.optional(v.string()) });
-const withProviders = v.object({
-	users: v.array(
-		v.object({ providerUserInfo: v.optional(v.array(v.object({ providerId: v.string() })), []) }),
-	),
-});
-const lookedUp = v.object({
-	users: v.optional(
-		v.array(
-			v.object({
-				disabled: v.optional(v.boolean(), false),
-				validSince: v.optional(v.string(), "0"),
-				customAttributes: v.pipe(
-					v.optional(v.string(), "{}"),
-					v.parseJson(),
-					v.object({ moderator: v.optional(v.unknown()) }),
-				),
-			}),
+/** A token's own account. One that is gone is refused: an answer without it says nothing. */
+const lookedUp = <Account extends v.GenericSchema>(account: Account) =>
+	v.object({ users: v.strictTuple([account]) });
+const withProviders = lookedUp(
+	v.object({ providerUserInfo: v.optional(v.array(v.object({ providerId: v.string() })), []) }),
+);
+const withStatus = lookedUp(
+	v.object({
+		disabled: v.optional(v.boolean(), false),
+		validSince: v.optional(v.string(), "0"),
+		customAttributes: v.pipe(
+			v.optional(v.string(), "{}"),
+			v.parseJson(),
+			v.object({ moderator: v.optional(v.unknown()) }),
 		),
-		[],
-	),
-});
+	}),
+);
 const refusal = v.object({ error: v.object({ message: v.string() }) });
 
 /** What signing in at a provider gives; it may have created the account. */
@@ -93,8 +89,7 @@ export function createIdentity(config: Config) {
 		 * TOKEN_EXPIRED (also once its tokens were ended), INVALID_ID_TOKEN.
 		 */
 		async lookUp(idToken: string): Promise<{ moderator: boolean }> {
-			const [found] = (await toolkit("lookup", { idToken }, lookedUp)).users;
-			if (!found) throw new IdentityRefused("USER_NOT_FOUND");
+			const [found] = (await toolkit("lookup", { idToken }, withStatus)).users;
 			if (found.disabled) throw new IdentityRefused("USER_DISABLED");
 			// Whole seconds: for the provider, a token issued in the second of that end is still valid.
 			const issuedAt = decodeJwt(idToken).iat ?? 0;
@@ -125,10 +120,8 @@ export function createIdentity(config: Config) {
 			signInWithIdp({ requestUri, sessionId, idToken }),
 		/** The ways to log in to the token's own account: 'password', 'google.com', … */
 		async listProviders(idToken: string): Promise<string[]> {
-			const { users } = await toolkit("lookup", { idToken }, withProviders);
-			return users.flatMap(({ providerUserInfo }) =>
-				providerUserInfo.map(({ providerId }) => providerId),
-			);
+			const [found] = (await toolkit("lookup", { idToken }, withProviders)).users;
+			return found.providerUserInfo.map(({ providerId }) => providerId);
 		},
 		/** Removes one of those; the email stays, which it wouldn't if the password were removed as a provider. */
 		removeWayIn: (idToken: string, way: SignInMethod) =>
