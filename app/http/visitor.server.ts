@@ -21,7 +21,7 @@ export function clientIpOf(request: Request): string {
 
 /**
  * The network around a client's (/24, for IPv6 /48), because whoever has one address or /64 can often take others beside
- * it. For counts that concern a single mailbox, where nobody else there is held up.
+ * it. For counts that concern a single mailbox, or leave room for a campus.
  */
 export function widerNetworkOf(clientIp: string): string {
 	return clientIp.split(/[.:]/, 3).join(".");

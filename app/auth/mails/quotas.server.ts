@@ -12,8 +12,8 @@ import { widerNetworkOf } from "#app/http/visitor.server.ts";
 import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
 import { DAY_MS, HOUR_MS } from "#lib/calendar-days.ts";
 
-/** The largest share of one network address, so it can't use up everybody's. */
-const MAX_ONE_CLIENT = 1 / 2;
+/** The largest share of one network, so it can't use up everybody's; a campus, which shares one, may need as much. */
+const MAX_ONE_NETWORK = 1 / 2;
 /** The rest is reserved for browsers that have logged in to the account before. */
 const MAX_STRANGERS = 4 / 5;
 /** The part of the reset mails that goes to owners of taken addresses: what is left must not say how many there were. */
@@ -29,7 +29,7 @@ const QUOTAS = {
 
 export type Quota = keyof typeof QUOTAS;
 
-/** The counters that one more use adds to: the client's, and everybody's. */
+/** The counters that one more use adds to: the network's, and everybody's. */
 export async function quotaAllowances(
 	{ config, clientIp }: AppLoadContext,
 	quota: Quota,
@@ -37,10 +37,10 @@ export async function quotaAllowances(
 ): Promise<Allowance[]> {
 	const spanMs = QUOTAS[quota];
 	const limit = limitOf(config, quota);
-	const from = await keyedHash(config, "sender", clientIp);
+	const from = await keyedHash(config, "sender", widerNetworkOf(clientIp));
 	const part = (share: number) => Math.ceil(limit * share);
 	return [
-		{ key: `${quota} ${from}`, limit: part(MAX_ONE_CLIENT), spanMs },
+		{ key: `${quota} ${from}`, limit: part(MAX_ONE_NETWORK), spanMs },
 		{ key: quota, limit: isKnown ? limit : part(MAX_STRANGERS), spanMs },
 	];
 }
@@ -87,7 +87,7 @@ export async function signUpWithinQuota<Done>(
 
 /**
  * Counts an account that was created by signing in with Google or Microsoft; only the provider knew in advance. It is
- * never refused, because its owner is already in. Nothing is counted beyond an address's share, which protects the
+ * never refused, because its owner is already in. Nothing is counted beyond a network's share, which protects the
  * others'.
  */
 export async function countSignUp(context: AppLoadContext): Promise<void> {

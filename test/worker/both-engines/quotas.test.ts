@@ -33,6 +33,11 @@ function signUpFrom(app: App, address: string, email = newEmail()) {
 	return app.visitor().post("/signup/", { name: "Zora", email, password: PASSWORD }, headers);
 }
 
+function forgotFrom(app: App, address: string, email = newEmail("nobody")) {
+	const headers = { Origin: app.origin, "CF-Connecting-IP": address };
+	return app.visitor().post("/forgot-password/", { email }, headers);
+}
+
 test("sign-ups stay inside Firebase's quota, and one address can't use it up", async () => {
 	const { app, calls } = await started({ SIGN_UPS_AN_HOUR: "10" });
 	for (let signUps = 0; signUps < 5; signUps++) {
@@ -48,9 +53,9 @@ test("sign-ups stay inside Firebase's quota, and one address can't use it up", a
 	expect(filledIn(page, "email")).toBe(email);
 	expect(page.html).not.toContain(PASSWORD);
 	for (let signUps = 0; signUps < 3; signUps++) {
-		expect((await signUpFrom(app, "203.0.113.2")).status).toBe(303);
+		expect((await signUpFrom(app, "198.51.100.2")).status).toBe(303);
 	}
-	expect((await signUpFrom(app, "203.0.113.3")).status).toBe(429);
+	expect((await signUpFrom(app, "192.0.2.3")).status).toBe(429);
 	expect(calls.filter((call) => call === "signUp")).toHaveLength(8);
 	await app.run("update counters set resets_at = 0");
 	expect((await signUpFrom(app, "203.0.113.1")).status).toBe(303);
@@ -60,10 +65,7 @@ test("mails stay inside the project's quota, with the last ones for known browse
 	const { app, calls } = await started({ RESET_MAILS_A_DAY: "6" });
 	const owner = await student(app);
 	await owner.post("/logout", {});
-	const forgot = (address: string, email = newEmail("nobody")) => {
-		const headers = { Origin: app.origin, "CF-Connecting-IP": address };
-		return app.visitor().post("/forgot-password/", { email }, headers);
-	};
+	const forgot = (address: string, email?: string) => forgotFrom(app, address, email);
 	for (let asked = 0; asked < 3; asked++) expect((await forgot("203.0.113.1")).status).toBe(303);
 	for (const email of [newEmail("nobody"), owner.email]) {
 		const page = await forgot("203.0.113.1", email);
@@ -72,10 +74,20 @@ test("mails stay inside the project's quota, with the last ones for known browse
 			/^We've hit our limit of emails for now\. Try again in 24 hours\.$/,
 		);
 	}
-	expect((await forgot("203.0.113.2")).status).toBe(303);
-	expect((await forgot("203.0.113.2")).status).toBe(429);
+	expect((await forgot("198.51.100.2")).status).toBe(303);
+	expect((await forgot("198.51.100.2")).status).toBe(429);
 	expect((await owner.post("/forgot-password/", { email: owner.email })).status).toBe(303);
 	expect(calls.filter((call) => call === "sendOobCode")).toHaveLength(5);
+});
+
+test.each([
+	["IPv6 networks", (at: number) => `2001:db8:1:${at}::7`],
+	["addresses", (at: number) => `203.0.113.${at}`],
+])("all %s around one have its part, and no more", async (_, neighbor) => {
+	const { app } = await started({ RESET_MAILS_A_DAY: "10" });
+	for (let at = 1; at <= 4; at++) expect((await forgotFrom(app, neighbor(at))).status).toBe(303);
+	expect((await forgotFrom(app, neighbor(5))).status).toBe(429);
+	expect((await forgotFrom(app, "198.51.100.2")).status).toBe(303);
 });
 
 test("past the quota of verification mails an account is made, and resend says when", async () => {
@@ -135,6 +147,6 @@ describe("an account that a provider's word makes counts as a sign-up", () => {
 		}
 		expect(await countedOf(app)).toBe(5);
 		expect((await signUpFrom(app, "203.0.113.8")).status).toBe(429);
-		expect((await signUpFrom(app, "203.0.113.9")).status).toBe(303);
+		expect((await signUpFrom(app, "198.51.100.9")).status).toBe(303);
 	});
 });
