@@ -3,7 +3,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "#app/http/crypto.server.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
-import { takeAllowances } from "#db/counters.ts";
+import { widerNetworkOf } from "#app/http/visitor.server.ts";
+import { type Allowance, takeAllowances } from "#db/counters.ts";
 import { DAY_MS } from "#lib/calendar-days.ts";
 
 /** Requests per minute that Cloudflare can count to: each has its binding in wrangler.toml. */
@@ -18,6 +19,8 @@ interface RateLimit {
 	calendar?: PerMinute;
 	/** By network address, for what moderators read or what mails somebody, without an account. */
 	clientPerDay?: number;
+	/** Of everybody, for what mails strangers. */
+	perDay?: number;
 }
 
 /**
@@ -38,7 +41,7 @@ const RATE_LIMITS = {
 	"one tap": { client: 300 },
 	contact: { client: 10, clientPerDay: 100 },
 	report: { client: 10, clientPerDay: 50 },
-	"mentor registration": { client: 10, clientPerDay: 50 },
+	"mentor registration": { client: 10, clientPerDay: 50, perDay: 500 },
 	"mentor link": { client: 10, clientPerDay: 100 },
 	"saved submission": { client: 10 },
 	logo: { client: 300 },
@@ -73,9 +76,14 @@ type LimitOf<Who extends keyof RateLimit> = {
 export type StudentRateLimit = LimitOf<"student">;
 export type ClientRateLimit = LimitOf<"client">;
 
-/** The message past the daily limit. */
-export const DAILY_LIMIT_REACHED =
+/** How many addresses of a wider network may each reach the daily limit. */
+const FULL_CLIENTS_A_NETWORK = 3;
+
+/** The message past the daily limit of a network. */
+const NETWORK_LIMIT_REACHED =
 	"We've had a lot of these from your network today. Try again tomorrow, or from another network.";
+/** The message past the daily limit of everybody. */
+const LIMIT_OF_ALL_REACHED = "We've had a lot of these today. Try again tomorrow.";
 
 /** The 429 message when something was typed. */
 export const RATE_LIMITED_FORM = "Too many tries. Wait a minute, then send it again.";
@@ -91,19 +99,39 @@ export function isClientRateLimited(
 	return isTooOften(context, name, RATE_LIMITS[name].client, who);
 }
 
-/** Counts one more of these from this address today. Returns whether that is too often, and logs it if so. */
-export async function hasClientReachedDailyLimit(
+/**
+ * Counts one more of these from this address today, from the network around it, and from everybody.
+ *
+ * @returns the message to refuse it with if that is too often, which it logs
+ */
+export async function messagePastDailyLimit(
 	context: AppLoadContext,
 	name: LimitOf<"clientPerDay">,
-): Promise<boolean> {
+): Promise<string | undefined> {
 	const { db, config, now, clientIp } = context;
-	const key = `${name} a day ${await keyedHash(config, "limits", clientIp)}`;
-	const allowance = { key, limit: RATE_LIMITS[name].clientPerDay, spanMs: DAY_MS };
-	const freeAt = await takeAllowances(db, [allowance], now());
-	if (freeAt === undefined) return false;
-	setRetryAfter(context, (freeAt - now()) / 1000);
-	await logSecurityEvent(context, "too many tries", { kind: `${name} a day` });
-	return true;
+	const { clientPerDay, perDay }: RateLimit & { clientPerDay: number } = RATE_LIMITS[name];
+	const key = `${name} a day`;
+	const limitOf = (of: string, limit: number) => ({ key: `${key}${of}`, limit, spanMs: DAY_MS });
+	const client = await keyedHash(config, "limits", clientIp);
+	const network = await keyedHash(config, "limits", widerNetworkOf(clientIp));
+	// The network's first, so that whoever is past it holds up nobody.
+	const ofNetwork = [
+		limitOf(` ${client}`, clientPerDay),
+		limitOf(` around ${network}`, FULL_CLIENTS_A_NETWORK * clientPerDay),
+	];
+	const ofAll = perDay ? [limitOf("", perDay)] : [];
+	const limits: [string, Allowance[]][] = [
+		[NETWORK_LIMIT_REACHED, ofNetwork],
+		[LIMIT_OF_ALL_REACHED, ofAll],
+	];
+	for (const [message, allowances] of limits) {
+		const freeAt = await takeAllowances(db, allowances, now());
+		if (freeAt === undefined) continue;
+		setRetryAfter(context, (freeAt - now()) / 1000);
+		await logSecurityEvent(context, "too many tries", { kind: key });
+		return message;
+	}
+	return undefined;
 }
 
 /** Counts one more request from a student. Returns whether that is too often, and logs it if so. */

@@ -106,16 +106,20 @@ describe("of what moderators read, or what mails somebody, one network sends so 
 		await publish(app, { id: "daily" }).catch(() => {});
 		const send = (address: string) =>
 			app.visitor().post(path, fields, { Origin: app.origin, "CF-Connecting-IP": address });
+		const fill = (counter: string) =>
+			sql(app, `update counters set count = 1000 where ${counter}`, `${kind} a day %`);
 		expect((await send("203.0.113.9")).status).toBe(303);
-		const counter = "counters where key like ? and count = 1";
-		expect(await count(app, counter, `${kind} a day %`)).toBe(1);
-		await sql(app, "update counters set count = 1000 where key like ?", `${kind} a day %`);
+		expect(await count(app, "counters where key like ? and count = 1", `${kind} a day %`)).toBe(2);
+		await fill("key like ? and key not like '% around %'");
 		const refused = await send("203.0.113.9");
 		expect(refused.status).toBe(429);
 		expect(refused.text).toContain("Try again tomorrow");
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60 * 60);
 		if (fields.email) expect(filledIn(refused, "email")).toBe(fields.email);
 		expect((await send("203.0.113.10")).status).toBe(303);
+		await fill("key like ? and key like '% around %'");
+		expect((await send("203.0.113.11")).status).toBe(429);
+		expect((await send("198.51.100.11")).status).toBe(303);
 		const logged = app.log.filter(({ event }) => event === "too many tries");
 		expect(logged.map((line) => line.kind)).toContain(`${kind} a day`);
 	});

@@ -317,6 +317,16 @@ test("the headshot of a rejected or removed mentor is removed", async () => {
 	}
 });
 
+test("past a day's registrations of everybody nobody is mailed, and the form says so and keeps what was typed", async () => {
+	await send();
+	await sql(app, "update counters set count = 500 where key = 'mentor registration a day'");
+	const page = await send({ email: "ada@example.org" });
+	expect(page.status).toBe(429);
+	expect(alertsOf(page)).toEqual(["We've had a lot of these today. Try again tomorrow."]);
+	expect(filledIn(page, "email")).toBe("ada@example.org");
+	expect(await count(app, "mentors")).toBe(1);
+});
+
 test("from one address only so many headshots are kept for forms to be corrected; the form says so", async () => {
 	const own = await startApp();
 	try {

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import {
-	DAILY_LIMIT_REACHED,
-	hasClientReachedDailyLimit,
-} from "#app/actions/rate-limits.server.ts";
+import { messagePastDailyLimit } from "#app/actions/rate-limits.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -39,9 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, contactForm, "contact");
 	if (!form.value) return form.refusal;
 	const { [HONEYPOT]: filled, ...message } = form.value;
-	if (!filled && (await hasClientReachedDailyLimit(context, "contact"))) {
-		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
-	}
+	const tooMany = filled ? undefined : await messagePastDailyLimit(context, "contact");
+	if (tooMany) return form.refuse(429, { form: tooMany });
 	// A bot gets the same thanks as everybody, so that it does not try again.
 	if (filled) context.log.info("honeypot filled");
 	else await addContactMessage(context.db, message, context.now());

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import {
-	DAILY_LIMIT_REACHED,
-	hasClientReachedDailyLimit,
-} from "#app/actions/rate-limits.server.ts";
+import { messagePastDailyLimit } from "#app/actions/rate-limits.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -35,9 +32,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readGuestForm({ request, context }, mentorLinkForm, "mentor link");
 	if (!form.value) return form.refusal;
-	if (await hasClientReachedDailyLimit(context, "mentor link")) {
-		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
-	}
+	const tooMany = await messagePastDailyLimit(context, "mentor link");
+	if (tooMany) return form.refuse(429, { form: tooMany });
 	const { email, [HONEYPOT]: filled } = form.value;
 	if (!filled && (await mayMailMentor(context, email))) {
 		const link = await newLink(context);

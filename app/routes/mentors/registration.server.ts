@@ -3,9 +3,8 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import {
-	DAILY_LIMIT_REACHED,
-	hasClientReachedDailyLimit,
 	isClientRateLimited,
+	messagePastDailyLimit,
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { type FormAnswer, type Refusal, readForm } from "#app/actions/read-form.server.ts";
@@ -44,8 +43,9 @@ export async function register(request: Request, context: AppLoadContext) {
 		return again(refusal, await keepHeadshot(context, headshot));
 	}
 	const { email, form_key: formKey = randomId() } = form.value;
-	if (await hasClientReachedDailyLimit(context, "mentor registration")) {
-		const refusal = form.refuse(429, { form: DAILY_LIMIT_REACHED });
+	const tooMany = await messagePastDailyLimit(context, "mentor registration");
+	if (tooMany) {
+		const refusal = form.refuse(429, { form: tooMany });
 		return again(refusal, await keepHeadshot(context, headshot));
 	}
 	if (await mayMailMentor(context, email)) {

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import {
-	DAILY_LIMIT_REACHED,
-	hasClientReachedDailyLimit,
 	isClientRateLimited,
+	messagePastDailyLimit,
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
@@ -85,9 +84,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		context.log.info("honeypot filled");
 		return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
 	}
-	if (!student && (await hasClientReachedDailyLimit(context, "report"))) {
-		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
-	}
+	const tooMany = student ? undefined : await messagePastDailyLimit(context, "report");
+	if (tooMany) return form.refuse(429, { form: tooMany });
 	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.clientIp));
 	const outcome = await reportProgram(
 		context.db,
