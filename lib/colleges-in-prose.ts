@@ -45,11 +45,17 @@ const FULL_NAME = [
 	`${NO_NAME}${CAPITAL} (?:${CAPITAL} ){0,2}?A&[MT](?: (?:State )?University)?`,
 ].join("|");
 const STATE = `${NO_NAME}${CAPITAL} (?:${CAPITAL} ){0,2}?State`;
-/** The rest of a list. */
-const REST = `(?:(?:,? (?:and |or |& )?|/)(?:${FULL_NAME}|${SHORT}|${UNCLEAR}|${STATE})){0,12}`;
+/**
+ * The rest of a list. What a lookahead has matched is never matched otherwise; without it, 'State State State …' could
+ * be divided into names in more ways than can be tried.
+ *
+ * @param item the group that holds its last item
+ */
+const restOf = (item: string) =>
+	`(?:(?=(?<${item}>(?:,? (?:and |or |& )?|/)(?:${FULL_NAME}|${SHORT}|${UNCLEAR}|${STATE})))\\k<${item}>){0,12}`;
 const SHORT_NAME = [
-	`(?:${SHORT})(?=${REST}(?:$| (?:and|or|may|can|only|students?|undergraduates?|undergrads?)\\b))`,
-	`${STATE}(?=${REST} (?:students?|undergraduates?)\\b)`,
+	`(?:${SHORT})(?=${restOf("afterShort")}(?:$| (?:and|or|may|can|only|students?|undergraduates?|undergrads?)\\b))`,
+	`${STATE}(?=${restOf("afterState")} (?:students?|undergraduates?)\\b)`,
 ].join("|");
 const COLLEGE = new RegExp(
 	`(?<![\\p{L}\\d-])(?:${Object.entries(GROUPS)

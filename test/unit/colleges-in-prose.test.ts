@@ -242,3 +242,11 @@ test.each([
 	const long = piece.repeat(200_000 / piece.length);
 	expect(collegesIn(`${long}\n\nHBCU students only.`)).toEqual(collegesIn(long));
 });
+
+test("a name that is repeated to no end is read up to a bound", () => {
+	const pieces = ["State ", "Jackson State ", "Jackson State FAMU ", "Penn State, ", "A&T State "];
+	for (const piece of pieces) {
+		const line = piece.repeat(400 / piece.length);
+		expect(collegesIn(`${line}\n`.repeat(100))).toEqual(NONE);
+	}
+});
