@@ -101,14 +101,17 @@ export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 		.orderBy(asc(deadline))
 		.limit(MAX_SAVED);
 	const colleges = await loadColleges();
+	const lastDay = addDays(today, FITS_WITHIN_DAYS);
 	const [own, picked] = canPick(student)
-		? await db.batch([saved, pickPrograms(db, student, nowMs, colleges)])
+		? await db.batch([saved, pickPrograms(db, student, nowMs, colleges, lastDay)])
 		: [await saved, []];
 	const fits = fittingPrograms(picked, student, colleges).flatMap((one) => {
 		const { applicationDeadline: closes, deadlineTime, deadlineZone, closesAt } = one;
-		const isSoon = closes && closes >= today && closes <= addDays(today, FITS_WITHIN_DAYS);
 		const hour = { deadlineTime, deadlineZone, closesAt };
-		return isSoon ? [{ id: one.id, name: one.name, deadline: closes, ...hour }] : [];
+		// A day that is over for the student may not be over everywhere.
+		return closes && closes >= today
+			? [{ id: one.id, name: one.name, deadline: closes, ...hour }]
+			: [];
 	});
 	return { today, saved: own, fits: fits.sort((a, b) => (a.deadline < b.deadline ? -1 : 1)) };
 }

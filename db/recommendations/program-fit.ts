@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from
 import type { Db } from "#db/engine/open.ts";
 import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
-import { openUntilToday } from "#lib/calendar-days.ts";
+import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { COLLEGE_GROUPS, CONDITION_FACTS } from "../programs/facts.ts";
 import { hasSaved, isBeforeItsHour } from "../programs/programs.ts";
 import { columnsOf } from "../sql-helpers.ts";
@@ -32,6 +32,12 @@ export type FitAnswers = Pick<
 export type StudentToFit = FitAnswers &
 	Pick<typeof users.$inferSelect, "fullName" | "college" | "usesResume"> & { userId: string };
 
+/** The rowids of `programs_by_closing` that are looked at. */
+interface ClosingRowids {
+	from: number;
+	before: number;
+}
+
 export type PickedProgram = Awaited<ReturnType<typeof pickPrograms>>[number];
 
 /** Whether anything is known that programs can be picked by. */
@@ -44,11 +50,21 @@ export function canPick(student: FitAnswers & Pick<StudentToFit, "usesResume">):
  * most in common first, and among those the ones closing soonest. It contradicts no condition that a program states;
  * `fitting` does the rest, for colleges that a program names. However many programs there are, it walks a bounded number of index entries: those closing soonest for
  * each combination of what the student has said, and for each word of their resume.
+ *
+ * @param lastDay the latest deadline that counts; without it also programs without a deadline do
  */
-export function pickPrograms(db: Db, student: StudentToFit, nowMs: number, colleges: Colleges) {
-	const today = openUntilToday(nowMs);
-	const from = closingRowid(today);
-	const found = [...candidatesByAnswers(student, from), ...candidatesByResume(student, from)];
+export function pickPrograms(
+	db: Db,
+	student: StudentToFit,
+	nowMs: number,
+	colleges: Colleges,
+	lastDay?: string,
+) {
+	const closing = {
+		from: closingRowid(openUntilToday(nowMs)),
+		before: lastDay === undefined ? Number.MAX_SAFE_INTEGER : closingRowid(addDays(lastDay, 1)),
+	};
+	const found = [...candidatesByAnswers(student, closing), ...candidatesByResume(student, closing)];
 	const candidates = sql`(
 		select closing & ${sql.raw(String(SEQ_BITS))} as seq, min(closing) as closing,
 			json_group_array(word) filter (where word is not null) as words,
@@ -129,14 +145,14 @@ function fitTerms({ year, fields, goals }: FitAnswers): string[] {
 }
 
 /** Programs closing soonest for each combination of what the student said, from all of it down to each alone. */
-function candidatesByAnswers(student: FitAnswers, from: number): SQL[] {
+function candidatesByAnswers(student: FitAnswers, closing: ClosingRowids): SQL[] {
 	const facts = fitTerms(student);
 	if (facts.length === 0) return [];
 	const combinations = Array.from({ length: 2 ** facts.length - 1 }, (_, bits) =>
 		[...facts.filter((_, at) => (bits + 1) & (1 << at)), '{state}: "open"'].join(" AND "),
 	);
 	const each = Math.floor(MAX_WALKED / combinations.length);
-	const found = sql`(select json_group_array(closing) from (${walk(sql`match.value`, from, each)}))`;
+	const found = sql`(select json_group_array(closing) from (${walk(sql`match.value`, closing, each)}))`;
 	// Not a union of that many queries: D1 allows five.
 	return [
 		sql`
@@ -150,10 +166,10 @@ function candidatesByAnswers(student: FitAnswers, from: number): SQL[] {
  * are in none of the lists of words never matched, and that are not the student's own name or college; frequent and
  * long words first. A word that few programs have weighs more.
  */
-function candidatesByResume(student: StudentToFit, from: number): SQL[] {
+function candidatesByResume(student: StudentToFit, closing: ClosingRowids): SQL[] {
 	if (!student.usesResume) return [];
 	const match = sql`('{name organisation description}: "' || word || '" AND {state}: "open"')`;
-	const found = sql`(select json_group_array(closing) from (${walk(match, from, WALKED_A_WORD)}))`;
+	const found = sql`(select json_group_array(closing) from (${walk(match, closing, WALKED_A_WORD)}))`;
 	const own =
 		[student.fullName, student.college]
 			.join(" ")
@@ -209,10 +225,11 @@ function spaced(text: string, separators: string[]): SQL {
 }
 
 /** The first matching entries, by deadline. */
-function walk(match: SQL, from: number, limit: number): SQL {
+function walk(match: SQL, { from, before }: ClosingRowids, limit: number): SQL {
 	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	return sql`select rowid as closing from programs_by_closing
-		where programs_by_closing match ${match} and rowid >= cast(${from} as integer)
+		where programs_by_closing match ${match}
+			and rowid >= cast(${from} as integer) and rowid < cast(${before} as integer)
 		order by rowid limit ${sql.raw(String(limit))}`;
 }
 

@@ -615,6 +615,28 @@ eachDatabase((database) => {
 		expect(none && weeklyDigestText(none, "Hi,")).toBeUndefined();
 	});
 
+	test("programs that fit better but close much later push none out of the weekly digest", async () => {
+		const { db } = database;
+		const userId = await student();
+		await db
+			.update(users)
+			.set({ year: "junior", fields: ["law"] })
+			.where(eq(users.id, userId));
+		const later = Array.from({ length: 12 }, (_, at) => ({
+			name: `Later ${at}`,
+			fields: ["law" as const],
+			audience: ["junior" as const],
+			applicationDeadline: "2027-05-01",
+		}));
+		const soon = [
+			{ name: "On the last day", fields: ["any" as const], applicationDeadline: "2027-03-18" },
+			{ name: "A day later", fields: ["any" as const], applicationDeadline: "2027-03-19" },
+		];
+		await publishImported(db, ...later, ...soon);
+		const read = await readWeeklyDigest(db, userId, nine("2027-02-01"));
+		expect(read?.fits.map(({ name }) => name)).toEqual(["On the last day"]);
+	});
+
 	test("a digest that a mail's link turns on again after everything was turned off comes on Monday", async () => {
 		const { db } = database;
 		const userId = await student();
