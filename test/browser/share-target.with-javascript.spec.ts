@@ -25,6 +25,32 @@ test("while the page is read one types on, and what was typed meanwhile stays", 
 	await expect(page.getByLabel("City")).toHaveValue("Atlanta");
 });
 
+test("a second link's page replaces what was read from the first, and nothing that was typed", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await open(page, form("", "https://summer-lab.example.org/apply"));
+	const button = page.getByRole("button", { name: "Fill in from the link" });
+	await button.click();
+	await expect(page.getByLabel("City")).toHaveValue("Atlanta");
+	await page.getByLabel("Description").fill("My own words.");
+	await page.getByLabel("Website").fill("https://nowhere.example.org/");
+	await button.click();
+	await expect(page.getByText("That site says the page isn't there.")).toBeVisible();
+	await expect(page.getByLabel("City")).toHaveValue("Atlanta");
+	await page.getByLabel("Website").fill(`https://member-lab.example.org/apply?${randomUUID()}`);
+	await button.click();
+	await expect(page.getByLabel("Program name")).toHaveValue("Member Lab");
+	await expect(page.getByLabel("Description")).toHaveValue("My own words.");
+	for (const name of ["City", "State or territory", "Organization"])
+		await expect(page.getByLabel(name)).toHaveValue("");
+	await expect(page.getByRole("checkbox", { name: "UNCF member colleges" })).toBeChecked();
+	await page.getByLabel("Website").fill(`https://summer-lab.example.org/apply?${randomUUID()}`);
+	await button.click();
+	await expect(page.getByLabel("City")).toHaveValue("Atlanta");
+	await expect(page.getByRole("checkbox", { name: "UNCF member colleges" })).not.toBeChecked();
+});
+
 test("a draft of another program neither fills a shared one nor is lost by it", async ({
 	page,
 }) => {

@@ -270,6 +270,23 @@ test.each<[string, StatedColleges]>([
 	expect(filledIn(page, "colleges") ?? "").toBe(stated.colleges ?? "");
 });
 
+test("what a page says beside a fact is left out where another was typed", async () => {
+	const year = new Date().getUTCFullYear() + 1;
+	const job = { ...JOB, validThrough: undefined };
+	const words = `Applications are due by March 15, ${year} at 5 pm ET. Decisions by May 1, ${year}.`;
+	const link = publish(html(withData(job).replace("</body>", `<p>${words}</p></body>`)));
+	const names = ["deadline_time", "deadline_words", "decisions_by", "pay_details", "city"];
+	const filled = async (typed: Record<string, string>) => {
+		const page = await read(link, typed);
+		return names.filter((name) => filledIn(page, name) !== "");
+	};
+	expect(await filled({})).toEqual(names);
+	expect(await filled({ application_deadline: `${year}-03-15` })).toEqual(names);
+	const other = { application_deadline: `${year}-03-10`, pay: "unpaid", us_state: "Texas" };
+	expect(await filled(other)).toEqual([]);
+	expect(marks(await read(link, { city: "Macon" }))).not.toContain("State or territory");
+});
+
 const LATIN = Buffer.from(withData({ ...JOB, title: "Été à Montréal" }), "latin1");
 test.each([
 	["Latin-1 by header", html(LATIN, "text/html; charset=ISO-8859-1")],

@@ -36,6 +36,7 @@ import {
 } from "./add-program-panels.tsx";
 import { NewContribution, READ_PARAM } from "./contribution-new.tsx";
 import { readSidebar, sharedProgram } from "./contributions.server.ts";
+import { valuesToFill } from "./facts-beside.ts";
 import { READING_IS_OFF, readLink } from "./page-reading/read-link.server.ts";
 
 const PAGE_PATH = "/programs/add-program/";
@@ -110,12 +111,11 @@ async function readIntoForm(args: ActionFunctionArgs) {
 	const { application_link: link } = form.value;
 	const { values, notes, called } = await readLink(args.request, args.context, link);
 	const typed = typedText(form.typed);
-	const filled = Object.keys(values).filter((name) => !String(typed[name] ?? "").trim());
-	const added = filled.map((name) => [name, values[name] ?? ""]);
+	const added = valuesToFill(values, (name) => String(typed[name] ?? ""));
 	return data<FormAnswer>({
-		values: { ...typed, ...Object.fromEntries(added) },
+		values: { ...typed, ...added },
 		errors: {},
-		read: { filled, notes, called },
+		read: { filled: Object.keys(added), notes, called },
 	});
 }
 

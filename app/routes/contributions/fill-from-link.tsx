@@ -2,6 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
+import { valuesToFill } from "./facts-beside.ts";
 import type { LinkReading } from "./page-reading/read-link.server.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
@@ -24,6 +25,8 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function useLinkReading({ shown, round }: FormState) {
 	const answered = shown?.read;
 	const [reading, setReading] = useState(() => ofAnswer(answered));
+	const newest = useRef(reading);
+	newest.current = reading;
 	const isFilling = useRef(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: an emptied form holds nothing that was read
 	useEffect(() => setReading(ofAnswer(answered)), [answered, round]);
@@ -35,12 +38,17 @@ export function useLinkReading({ shown, round }: FormState) {
 		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
 		if (field.value !== link) return setReading((before) => ({ ...before, pending: false }));
+		const isRead = Object.keys(values).length > 0;
 		isFilling.current = true;
-		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] ?? ""));
+		// What was read before and not edited since may be of another page.
+		if (isRead) for (const name of newest.current.filled) empty(form, name);
+		const typed = new FormData(form);
+		const toFill = valuesToFill(values, (name) => String(typed.get(name) ?? ""));
+		const filled = Object.keys(toFill).filter((name) => fill(form, name, toFill[name] ?? ""));
 		isFilling.current = false;
 		setReading((before) => ({
 			pending: false,
-			filled: [...before.filled, ...filled],
+			filled: isRead ? filled : before.filled,
 			sentences: sentencesOf({ filled, notes, called }),
 		}));
 	};
@@ -147,17 +155,30 @@ function fill(form: HTMLFormElement, name: string, value: string | string[]): bo
 	if (field instanceof RadioNodeList) return tick([...field], [value].flat());
 	if (field instanceof HTMLInputElement && field.type === "checkbox")
 		return tick([field], [field.value]);
-	const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
+	if (!isTypedField(field) || typeof value !== "string" || field.value.trim()) return false;
+	field.value = value;
+	// A select without this option stays as it is.
+	if (field.value !== value && field instanceof HTMLSelectElement) field.value = "";
+	openFolds(field);
+	field.dispatchEvent(new Event("input", { bubbles: true }));
+	return field.value !== "";
+}
+
+/** Empties a field, or unticks the boxes of its name. */
+function empty(form: HTMLFormElement, name: string): void {
+	const named = form.elements.namedItem(name);
+	for (const field of named instanceof RadioNodeList ? named : [named]) {
+		if (!isTypedField(field)) continue;
+		if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = false;
+		else field.value = "";
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+}
+
+function isTypedField(field: unknown): field is TypedField {
+	return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
 		(kind) => field instanceof kind,
 	);
-	if (!isField || typeof value !== "string" || (field as TypedField).value.trim()) return false;
-	const empty = field as TypedField;
-	empty.value = value;
-	// A select without this option stays as it is.
-	if (empty.value !== value && empty instanceof HTMLSelectElement) empty.value = "";
-	openFolds(empty);
-	empty.dispatchEvent(new Event("input", { bubbles: true }));
-	return empty.value !== "";
 }
 
 /** Ticks boxes of one name if none is ticked yet. Returns whether it ticked any. */
