@@ -21,6 +21,7 @@ import {
 	FACTS,
 	FIELD_NAMES,
 	factOf,
+	MONTHS,
 	PLACE_NAMES,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
@@ -75,13 +76,20 @@ export function deadlineInWords(program: Dated, today: Today): Closing {
 
 /**
  * When a yearly program that has closed opens again: around the month in which it last opened, or, if that is unknown,
- * nine months after its deadline. Null for a program that does not come back.
+ * nine months after it closes. Null for a program that does not come back, or of which no month is known.
  */
-function opensAgain({ yearly, opensOn, applicationDeadline: deadline }: Dated) {
+function opensAgain({ yearly, opensOn, applicationDeadline: deadline, closesIn }: Dated) {
 	if (!yearly) return null;
-	const date = opensOn ?? deadline;
-	if (!date) return "Opens again every year";
-	const month = Number(date.slice(5, 7)) - 1 + (opensOn ? 0 : MONTHS_FROM_CLOSING);
+	if (opensOn) return opensAround(monthOf(opensOn));
+	if (deadline) return opensAround(monthOf(deadline) + MONTHS_FROM_CLOSING);
+	return closesIn ? opensAround(MONTHS.indexOf(closesIn) + MONTHS_FROM_CLOSING) : null;
+}
+
+function monthOf(day: string): number {
+	return Number(day.slice(5, 7)) - 1;
+}
+
+function opensAround(month: number): string {
 	return `Opens again around ${monthFormat.format(Date.UTC(2000, month))}`;
 }
 

@@ -300,6 +300,12 @@ test("a yearly program that has closed says when it opens again, and only then",
 	expect(await said("yearly = 1, opens_on = '2026-01-15'")).toContain("Opens again around January");
 	expect(await said("opens_on = null")).toContain("Opens again around December");
 	expect(await said(`application_deadline = '${inDays(30)}'`)).not.toContain("Opens again");
+	expect(
+		await said("application_deadline = null, closed_early = 1, closes_in = 'march'"),
+	).toContain("Opens again around December");
+	const without = await said("closes_in = null");
+	expect(without).toContain("Applications are closed. It comes back every year.");
+	expect(without).not.toContain("Opens again");
 	await sql(app, "update programs set application_deadline = '2026-06-10', state = 'closed'");
 	const list = await app.visitor().visit("/programs-public/?closed=1&q=annual");
 	expect(list.document.querySelector("#program-annual")?.text).toContain(

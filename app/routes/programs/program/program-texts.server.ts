@@ -43,7 +43,7 @@ export function whyNotToday(
 	{ state, again }: Closing,
 	today: Today,
 ): string | null {
-	const { applicationDeadline, opensOn } = program;
+	const { applicationDeadline, opensOn, yearly } = program;
 	if (state !== "closed") {
 		return opensOn && opensOn > today.date ? `Applications open on ${formatDate(opensOn)}.` : null;
 	}
@@ -52,7 +52,8 @@ export function whyNotToday(
 		applicationDeadline && isPast
 			? `Applications closed on ${formatDate(applicationDeadline)}${atHour(program)}.`
 			: "Applications are closed.";
-	return again ? `${closed} It comes back every year. ${again}.` : closed;
+	if (!yearly) return closed;
+	return `${closed} It comes back every year.${again ? ` ${again}.` : ""}`;
 }
 
 /** The address that adds a program's deadline to Google's calendar; null when it has none. */
@@ -76,8 +77,10 @@ export function googleCalendarLink(program: ProgramOfPage, address: string): str
 const MAX_LETTERS = 160;
 
 /** What search engines and shared links show below a program's name. */
-export function descriptionOf(program: ProgramOfPage): string {
+export function descriptionOf(program: ProgramOfPage, closing: Closing): string {
 	const { organisation, applicationDeadline } = program;
+	const closes =
+		applicationDeadline && `Closes ${formatDate(applicationDeadline)}${atHour(program)}`;
 	const facts = [
 		KIND_NAMES[program.kind],
 		organisation,
@@ -85,7 +88,7 @@ export function descriptionOf(program: ProgramOfPage): string {
 		payInWords(program),
 		placeInShort(program),
 		...otherFactsInShort(program),
-		applicationDeadline && `Closes ${formatDate(applicationDeadline)}${atHour(program)}`,
+		closing.state === "closed" ? closing.text : closes,
 	].filter(Boolean);
 	return shortened(`${facts.join(" · ")}. ${program.description.replace(/\s+/g, " ").trim()}`);
 }
@@ -122,17 +125,16 @@ const MODES: Record<Place, string | null> = {
 };
 
 function schemaOrgFacts(program: ProgramOfPage) {
-	const { kind, organisation, audience, opensOn, applicationDeadline, place, city, usState } =
-		program;
+	const { kind, organisation, audience, opensOn, place, city, usState } = program;
+	const { applicationDeadline, closesAt, closedEarly } = program;
 	const where = [city, usState].filter(Boolean).join(", ");
 	return {
 		programType: KIND_NAMES[kind],
 		provider: organisation && { "@type": "Organization", name: organisation },
 		applicationStartDate: opensOn,
 		// schema.org takes a day or a moment.
-		applicationDeadline: program.closesAt
-			? new Date(program.closesAt).toISOString()
-			: applicationDeadline,
+		applicationDeadline:
+			!closedEarly && (closesAt ? new Date(closesAt).toISOString() : applicationDeadline),
 		audience: audience?.length && {
 			"@type": "EducationalAudience",
 			educationalRole: "student",

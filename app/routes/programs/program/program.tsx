@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		lastChecked: formatDate(utcDayOf(program.checkedAt ?? program.publishedAt)),
 		similar: similar.map((one) => cardOf(one, today)),
 		fit: session && maySave ? await ownFit(session, program) : null,
-		metaDescription: descriptionOf(program),
+		metaDescription: descriptionOf(program, closing),
 		structuredData: structuredDataOf(program, address),
 	};
 }
