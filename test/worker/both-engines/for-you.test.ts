@@ -213,6 +213,17 @@ describe("saved searches", () => {
 		expect(await isSavedFor(await student(app))).toBe(false);
 	});
 
+	test("a misspelled search is saved as it was read, so that it finds what comes", async () => {
+		const person = await student(app);
+		await publish(app, { name: "Zircon Scholarship" });
+		const typed = "/programs/?q=zircon+scholorship";
+		const saved = await person.submit(typed, "Tell me about new ones like this");
+		expect(saved.text).toContain("Showing results for zircon scholarship");
+		expect(saved.text).toContain("We'll count new ones like this for you.");
+		await publish(app, { name: "Second Zircon Scholarship" });
+		expect(shownOn(await person.open(LIST))).toEqual(["“zircon scholarship” 1 new"]);
+	});
+
 	test("the same search is one, and the eleventh is refused with what to do", async () => {
 		const person = await student(app);
 		for (const query of ["q=law", "q=law&order=newest", "?q=law", "nonsense=1&q=law"]) {

@@ -42,6 +42,7 @@ export function listTexts(path: string, query: ProgramQuery, found: FoundProgram
 	const { next, previous, items, close } = found;
 	const isEmpty = items.length === 0 && close.length === 0;
 	const linkTo = (change: Partial<ProgramQuery>) => searchAddress(path, { ...query, ...change });
+	const respelled = respelledOf(query, found, linkTo({ exact: true, at: undefined }));
 	const [back, on] = query.order === "newest" ? ["Newer", "Older"] : ["Previous", "Next"];
 	return {
 		path,
@@ -62,14 +63,15 @@ export function listTexts(path: string, query: ProgramQuery, found: FoundProgram
 		})),
 		totalInWords: found.total === null ? null : programsInWords(found.total),
 		sum: sumOf(query, found),
-		respelled: respelledOf(query, found, linkTo({ exact: true, at: undefined })),
+		respelled,
 		/** Null when something was found. */
 		noResults: isEmpty ? noResults(path, query, found.relaxed ?? []) : null,
 		previous: previous !== undefined && { href: linkTo({ at: previous }), text: back },
 		next: next !== undefined && { href: linkTo({ at: next }), text: on },
 		isNarrowed: hasSearchOrFilters(query),
-		/** To save this search; null when it asks for nothing. */
-		toSave: searchToSave(programQuery(query)) ?? null,
+		/** To save this search, as it was read; null when it asks for nothing. */
+		toSave:
+			searchToSave(programQuery({ ...query, search: respelled?.read ?? query.search })) ?? null,
 		feeds: { atom: feedAddress("/feed.xml", query), json: feedAddress("/feed.json", query) },
 	};
 }

@@ -58,10 +58,11 @@ export async function readPrograms(
 			? await isStudentRateLimited(context, "search", student)
 			: await isClientRateLimited(context, "search"));
 	if (isTooOften) {
+		const texts = listTexts(path, typed, NO_PROGRAMS);
 		const shown = {
-			...listTexts(path, typed, NO_PROGRAMS),
+			...texts,
 			...{ items: [], close: [], forYou: null, named: null, problem: RATE_LIMITED },
-			savedSearch: savedOf(student, typed),
+			savedSearch: savedOf(student, texts.toSave),
 		};
 		return data<ProgramResults>(shown, { status: 429 });
 	}
@@ -70,10 +71,12 @@ export async function readPrograms(
 	if (!named) return data<ProgramResults>(found);
 	// Few programs state what they don't ask for, so the words may find what the filter doesn't.
 	const isFound = found.items.length > 0;
+	const shown = isFound ? found : await find(typed);
+	const asTyped = searchToSave(programQuery(typed));
 	return data<ProgramResults>({
-		...(isFound ? found : await find(typed)),
+		...shown,
 		// It is the same search, whether it was saved with its words or with their filters.
-		savedSearch: savedOf(student, named.query) ?? savedOf(student, typed),
+		savedSearch: found.savedSearch ?? shown.savedSearch ?? savedOf(student, asTyped),
 		named: {
 			asTyped: {
 				text: typed.search,
@@ -104,9 +107,8 @@ function withNamedFilters(typed: ProgramQuery) {
 }
 
 /** A search, if the student has saved it. */
-function savedOf(student: Student | undefined, query: ProgramQuery) {
-	const address = searchToSave(programQuery(query));
-	return student?.savedSearches.find(({ query }) => query === address) ?? null;
+function savedOf(student: Student | undefined, toSave: string | null | undefined) {
+	return student?.savedSearches.find(({ query }) => query === toSave) ?? null;
 }
 
 export type ListedProgram = CardProgram & { saved: boolean };
@@ -158,12 +160,13 @@ async function findAsked({ path, query, context, student }: Asked): Promise<Prog
 		saved: program.saved,
 		fit: fitOf(program),
 	});
+	const texts = listTexts(path, query, read);
 	return {
-		...listTexts(path, query, read),
+		...texts,
 		items: read.items.map(listed),
 		close: read.close.map(listed),
 		named: null,
-		savedSearch: savedOf(student, query),
+		savedSearch: savedOf(student, texts.toSave),
 		forYou: forYou && beside ? await forYou.read(beside) : null,
 	};
 }
