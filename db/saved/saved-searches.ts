@@ -4,7 +4,7 @@ import { type BatchResult, listed, listedValue, notifyMany } from "#db/notificat
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
 import { matchQueryOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";
-import { readWords } from "#db/search/words.ts";
+import { hasNoWord, readWords } from "#db/search/words.ts";
 import { columnsOf, insertWhen, isOwned, type OwnedRow } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { dayIn, nextMonday, nextMorning } from "#lib/time-zones.ts";
@@ -143,7 +143,7 @@ export function findNew(
 		select ${programs.id} from programs_by_newest
 		join ${programs} on ${programs.seq} = programs_by_newest.rowid
 		where programs_by_newest match ${match} and programs_by_newest.rowid > cast(${seenSeq} as integer)
-			and ${condition ?? sql`true`}
+			and ${hasNoWord(search) ? sql`false` : (condition ?? sql`true`)}
 		order by programs_by_newest.rowid limit ${sql.raw(String(MAX_COUNTED_NEW))}
 	) as found`;
 	return db

@@ -25,7 +25,7 @@ import {
 	walkQuery,
 } from "./search-statements.ts";
 import { corrected, correctionsOf, type SpellingCorrection } from "./spelling.ts";
-import { type ReadWord, readWords } from "./words.ts";
+import { hasNoWord, type ReadWord, readWords } from "./words.ts";
 
 export type { ProgramsRequest };
 
@@ -74,7 +74,7 @@ export async function findPrograms(
 	const today = openUntilToday(nowMs);
 	const typed = withYearOfStudy(wanted.search?.trim() ?? "", today);
 	const words = readWords(typed);
-	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
+	if (hasNoWord(typed)) return { ...NO_PROGRAMS, total: 0 };
 	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
 	const at = { today, nowMs };
 	const found = await readPage(db, { ...wanted, order }, words, at);

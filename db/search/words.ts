@@ -88,6 +88,11 @@ export function readWords(search: string): ReadWord[] {
 	return isLanguage ? [...wished, { ...readWord("coding", true), required: false }] : wished;
 }
 
+/** Whether a search is of signs alone, such as "!!!": it finds nothing. */
+export function hasNoWord(search: string): boolean {
+	return search.trim() !== "" && readWords(search).length === 0;
+}
+
 /** The words of a search in lower case; abbreviations that contain a sign become one word. */
 function plainly(search: string): string[] {
 	let text = inCapitals(search.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""))

@@ -102,4 +102,13 @@ eachDatabase((database) => {
 		const [now] = await listSavedSearches(db, userId);
 		expect(await count("law", NO_FILTERS, now?.seenSeq)).toBe(0);
 	});
+
+	test("a search without any word finds nothing new, as its list has nothing", async () => {
+		const { db } = database;
+		await publishImported(db, { name: "Law" });
+		for (const search of ["🎓", "!!!", "? ?"]) {
+			const found = await findNew(db, { search, filters: NO_FILTERS, seenSeq: 0 }, NOW_MS);
+			expect(found).toEqual([{ count: 0, ids: "[]" }]);
+		}
+	});
 });

@@ -267,7 +267,9 @@ describe("saved searches", () => {
 				400,
 			]);
 		}
-		expect((await person.open(LIST)).text).not.toContain("Tell me about new ones like this");
+		for (const path of [LIST, `${LIST}?q=%F0%9F%8E%93`, `${LIST}?q=!!!&pay=paid`]) {
+			expect((await person.open(path)).text).not.toContain("Tell me about new ones like this");
+		}
 		expect(
 			await count(app, "saved_searches where user_id = ?", await userIdOf(app, person.uid)),
 		).toBe(0);

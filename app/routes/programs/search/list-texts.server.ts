@@ -8,6 +8,7 @@ import {
 } from "#app/forms/program-filters.ts";
 import type { FoundPrograms } from "#db/search/find-programs.ts";
 import { MAX_COUNTED_RELAXED, NO_FILTERS, type ProgramOrder } from "#db/search/program-filters.ts";
+import { hasNoWord } from "#db/search/words.ts";
 import {
 	chosenOf,
 	everyChosen,
@@ -69,9 +70,10 @@ export function listTexts(path: string, query: ProgramQuery, found: FoundProgram
 		previous: previous !== undefined && { href: linkTo({ at: previous }), text: back },
 		next: next !== undefined && { href: linkTo({ at: next }), text: on },
 		isNarrowed: hasSearchOrFilters(query),
-		/** To save this search, as it was read; null when it asks for nothing. */
-		toSave:
-			searchToSave(programQuery({ ...query, search: respelled?.read ?? query.search })) ?? null,
+		/** To save this search, as it was read; null when it asks for nothing, or for nothing that can be found. */
+		toSave: hasNoWord(query.search)
+			? null
+			: (searchToSave(programQuery({ ...query, search: respelled?.read ?? query.search })) ?? null),
 		feeds: { atom: feedAddress("/feed.xml", query), json: feedAddress("/feed.json", query) },
 	};
 }
