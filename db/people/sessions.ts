@@ -31,6 +31,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			usesResume: users.usesResume,
 			checklistDoneAt: users.checklistDoneAt,
 			college: users.college,
+			timeZone: users.timeZone,
 			/** For the page that counts new matches, which then needs no round trip of its own. */
 			savedSearches: searchesOfUser,
 			hasUnread: hasUnreadNotifications(nowMs),

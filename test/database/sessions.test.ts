@@ -65,6 +65,7 @@ eachDatabase((database) => {
 			usesResume: null,
 			checklistDoneAt: null,
 			college: null,
+			timeZone: null,
 			savedSearches: [],
 			hasCalendar: false,
 			hasUnread: false,

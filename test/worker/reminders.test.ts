@@ -131,3 +131,20 @@ test("how often a search is mailed is a tap, never at first, and comes back with
 	expect((await often(person, "hourly")).status).toBe(400);
 	expect((await person.open(SEARCHES)).document.querySelector(EMAILED)?.text).toBe("Daily");
 });
+
+test("new programs of a search are mailed at nine where the student says they are", async () => {
+	const userId = await userIdOf(app, person.uid);
+	await sql(app, "update users set time_zone = 'Pacific/Honolulu' where id = ?", userId);
+	const dueAt = async () => {
+		const due = "select tell_at from saved_searches where user_id = ? and query = 'q=anchor'";
+		const [row] = await sql<{ tell_at: number }>(app, due, userId);
+		return new Date(row?.tell_at ?? 0).toLocaleTimeString("en-US", {
+			timeZone: "Pacific/Honolulu",
+		});
+	};
+	const saved = { intent: "save", query: "q=anchor", how_often: "daily" };
+	await person.post(SEARCHES, saved);
+	expect(await dueAt()).toBe("9:00:00 AM");
+	await person.submit("/programs/?q=anchor", "Weekly");
+	expect(await dueAt()).toBe("9:00:00 AM");
+});

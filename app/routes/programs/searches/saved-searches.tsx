@@ -57,9 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 	if (!form.value) return form.refusal;
 	const { value, student, refuse } = form;
+	const timeZone = student.timeZone ?? context.timeZone;
 	if (value.intent === "save") {
 		const { query } = value;
-		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
+		const schedule = { howOften: value.how_often, timeZone };
 		const outcome = await saveSearch(context.db, student.userId, query, context.now(), schedule);
 		if (outcome === "full") return refuse(409, { form: LIMIT_MESSAGE });
 		const title = "Saved. New ones are counted above the list of programs.";
@@ -68,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const owned = { id: value.search_id, userId: student.userId };
 	if (value.intent === "how-often") {
-		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
+		const schedule = { howOften: value.how_often, timeZone };
 		if (await setHowOften(context.db, owned, schedule, context.now())) {
 			const to = safeRedirectTo(value.redirectTo, PAGE_PATH);
 			return redirectAfterSuccess(request, context, to, { title: EMAILED[value.how_often] });
