@@ -21,8 +21,10 @@ import { searchToSave } from "./program-filters.ts";
 const in_place = v.optional(v.literal("1"));
 const state = v.picklist(SAVED_STATES);
 
+const optionalWhole = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)));
+
 /** When it was tapped (epoch ms), if it waited on a phone for a connection. */
-const tapped_at = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)));
+const tapped_at = optionalWhole;
 
 const save = v.object({
 	intent: v.picklist(["save", "unsave"]),
@@ -94,12 +96,18 @@ const query = v.pipe(
 	v.string("Search for something or choose a filter first."),
 );
 
+/** Of a search that was just removed, to restore it; on the button that removes it, for the second tap of a double tap. */
+const removed = {
+	how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
+	seen_seq: optionalWhole,
+	notified_seq: optionalWhole,
+};
+
 export const savedSearchForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),
 		query,
-		/** For restoring a search that was just removed. */
-		how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
+		...removed,
 		redirectTo,
 	}),
 	v.object({
@@ -112,9 +120,8 @@ export const savedSearchForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("remove"),
 		search_id: id,
-		/** What it was, so that the second tap of a double tap can be undone, too. */
 		query: v.optional(query),
-		how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
+		...removed,
 	}),
 ]);
 

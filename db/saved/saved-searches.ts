@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type BatchResult, listed, listedValue, notifyMany } from "#db/notifications/notify.ts";
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
@@ -20,18 +20,26 @@ export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
 /** The user's saved searches, newest first, as one column of a query that has a row of `users`. */
 export const searchesOfUser = sql<SavedSearch[]>`(
-	select json_group_array(json_object('id', id, 'query', query, 'seenSeq', seen_seq, 'howOften', how_often))
-	from (select id, query, seen_seq, how_often from saved_searches where user_id = users.id order by seq desc)
+	select json_group_array(json_object(
+		'id', id, 'query', query, 'seenSeq', seen_seq, 'notifiedSeq', told_seq, 'howOften', how_often
+	))
+	from (select id, query, seen_seq, told_seq, how_often from saved_searches where user_id = users.id order by seq desc)
 )`.mapWith((json: string) => JSON.parse(json) as SavedSearch[]);
 
 const newestSeq = sql<number>`(select coalesce(max(seq), 0) from programs)`;
+
+/** The newest program when a student last looked at a search, and the newest they were notified of; by default, of all. */
+interface Seen {
+	seenSeq?: number | undefined;
+	notifiedSeq?: number | undefined;
+}
 
 /**
  * Saves a search for a student, in one round trip; programs already on the list aren't new. The same search is saved
  * once.
  *
  * @param query in its canonical form, so that the same list is the same search
- * @param schedule how often they are notified of new ones, and their time zone
+ * @param schedule how often they are notified of new ones, and their time zone; of one that was removed, what was seen
  * @returns 'full' and saves nothing when the student has MAX_SEARCHES
  */
 export async function saveSearch(
@@ -39,7 +47,10 @@ export async function saveSearch(
 	userId: string,
 	query: string,
 	nowMs: number,
-	schedule: { howOften: HowOften; timeZone: string | null } = { howOften: "off", timeZone: null },
+	schedule: { howOften: HowOften; timeZone: string | null } & Seen = {
+		howOften: "off",
+		timeZone: null,
+	},
 ): Promise<"saved" | "repeated" | "full"> {
 	const held = db.$count(savedSearches, eq(savedSearches.userId, userId));
 	const [saved, repeated] = await db.batch([
@@ -50,10 +61,10 @@ export async function saveSearch(
 				id: randomId(),
 				userId,
 				query,
-				seenSeq: newestSeq,
+				seenSeq: seqUntilNow(schedule.seenSeq),
 				createdAt: nowMs,
 				howOften: schedule.howOften,
-				notifiedSeq: newestSeq,
+				notifiedSeq: seqUntilNow(schedule.notifiedSeq),
 				notifyAt: nextNotification(schedule, nowMs),
 			},
 			{ where: lt(held, MAX_SEARCHES) },
@@ -69,10 +80,15 @@ export async function saveSearch(
 	return repeated.length > 0 ? "repeated" : "full";
 }
 
+/** A browser may send any number. */
+function seqUntilNow(sent: number | undefined): SQL<number> {
+	return sent === undefined ? newestSeq : sql<number>`min(${sent}, ${newestSeq})`;
+}
+
 /** A student's saved searches, newest first. */
 export async function listSavedSearches(db: Db, userId: string) {
 	return db
-		.select(columnsOf(savedSearches, "id", "query", "seenSeq", "howOften"))
+		.select(columnsOf(savedSearches, "id", "query", "seenSeq", "notifiedSeq", "howOften"))
 		.from(savedSearches)
 		.where(eq(savedSearches.userId, userId))
 		.orderBy(desc(savedSearches.seq))
@@ -125,7 +141,7 @@ export async function removeSearch(db: Db, owned: OwnedRow) {
 	return db
 		.delete(savedSearches)
 		.where(isOwned(savedSearches, owned))
-		.returning(columnsOf(savedSearches, "query", "howOften"))
+		.returning(columnsOf(savedSearches, "query", "seenSeq", "notifiedSeq", "howOften"))
 		.get();
 }
 

@@ -39,17 +39,36 @@ eachDatabase((database) => {
 		const { db } = database;
 		const [userId, stranger] = [await newUser(db), await newUser(db)];
 		await saveSearch(db, userId, "q=law", NOW_MS);
-		const [{ id = "", seenSeq = -1 } = {}] = await listSavedSearches(db, userId);
+		const [before] = await listSavedSearches(db, userId);
+		const id = before?.id ?? "";
 		await publishImported(db, { name: "Law" });
 		expect(await markSearchSeen(db, { id, userId: stranger })).toBeUndefined();
 		expect(await removeSearch(db, { id, userId: stranger })).toBeUndefined();
-		expect(await listSavedSearches(db, userId)).toEqual([
-			{ id, query: "q=law", seenSeq, howOften: "off" },
-		]);
+		expect(await listSavedSearches(db, userId)).toEqual([before]);
 		expect(await markSearchSeen(db, { id, userId })).toBe("q=law");
-		expect((await listSavedSearches(db, userId))[0]?.seenSeq).toBeGreaterThan(seenSeq);
-		expect(await removeSearch(db, { id, userId })).toEqual({ query: "q=law", howOften: "off" });
+		const [seen] = await listSavedSearches(db, userId);
+		expect(seen?.seenSeq).toBeGreaterThan(before?.seenSeq ?? 0);
+		const removed = await removeSearch(db, { id, userId });
+		expect({ id, ...removed }).toEqual(seen);
 		expect(await queriesOf(userId)).toEqual([]);
+	});
+
+	test("one that was removed comes back with what it had seen, but with nothing that isn't there yet", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		await saveSearch(db, userId, "q=law", NOW_MS);
+		const [before] = await listSavedSearches(db, userId);
+		await publishImported(db, { name: "Law" });
+		const { query = "", ...seen } =
+			(await removeSearch(db, { id: before?.id ?? "", userId })) ?? {};
+		await saveSearch(db, userId, query, NOW_MS, { timeZone: null, howOften: "off", ...seen });
+		const back = await listSavedSearches(db, userId);
+		expect(back).toEqual([{ ...before, id: expect.any(String) }]);
+		const ahead = { seenSeq: 10 ** 12, notifiedSeq: 10 ** 12 };
+		await saveSearch(db, userId, "q=ahead", NOW_MS, { timeZone: null, howOften: "off", ...ahead });
+		await saveSearch(db, userId, "q=now", NOW_MS);
+		const [now, sent] = await listSavedSearches(db, userId);
+		expect(sent).toMatchObject({ seenSeq: now?.seenSeq, notifiedSeq: now?.notifiedSeq });
 	});
 
 	test("they come as a column of the user's row, and of nobody's", async () => {

@@ -259,6 +259,22 @@ describe("saved searches", () => {
 		expect((await person.open(SEARCHES)).text).toContain("Law");
 	});
 
+	test("what was new in one that was removed is still new when it is back", async () => {
+		const person = await student(app);
+		await save(person, "field=law");
+		await publishWith({ fields: '["law"]' }, "Court Summer");
+		const page = await person.open(SEARCHES);
+		const form = page.document.querySelectorAll("form").find(({ text }) => text.includes("Remove"));
+		const fields = form?.querySelectorAll("input") ?? [];
+		const sent = Object.fromEntries(
+			fields.map((field) => [field.getAttribute("name"), field.getAttribute("value") ?? ""]),
+		);
+		const { location } = await person.post(SEARCHES, sent);
+		expect((await person.post(SEARCHES, sent)).location, "a second tap").toBe(location);
+		await person.submit(location ?? "", "Undo");
+		expect(shownOn(await person.open(LIST))).toEqual(["Law 1 new"]);
+	});
+
 	test("what asks for nothing is refused, and so is too much", async () => {
 		const person = await student(app);
 		for (const query of ["", "nonsense=1", "order=closing", `q=${"x".repeat(4000)}`]) {

@@ -39,15 +39,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const removed = searchToSave(searchParams.get("removed") ?? "");
 	const emailed = HOW_OFTEN.find((one) => one === searchParams.get("emailed")) ?? "off";
+	const whole = (name: string) => searchParams.get(name)?.match(/^\d{1,15}$/)?.[0] ?? "";
 	const searches = await listSavedSearches(context.db, userId);
 	return {
-		searches: searches.map(({ id, query, howOften }) => ({
-			id,
-			query,
-			howOften,
-			name: nameOfSearch(query),
-		})),
-		undo: removed === undefined ? null : { query: removed, emailed, name: nameOfSearch(removed) },
+		searches: searches.map((search) => ({ ...search, name: nameOfSearch(search.query) })),
+		undo:
+			removed === undefined
+				? null
+				: {
+						query: removed,
+						...{ emailed, seen: whole("seen"), notified: whole("notified") },
+						name: nameOfSearch(removed),
+					},
 	};
 }
 
@@ -59,8 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { value, student, refuse } = form;
 	const timeZone = student.timeZone ?? context.timeZone;
 	if (value.intent === "save") {
-		const { query } = value;
-		const schedule = { howOften: value.how_often, timeZone };
+		const { query, seen_seq: seenSeq, notified_seq: notifiedSeq } = value;
+		const schedule = { howOften: value.how_often, timeZone, seenSeq, notifiedSeq };
 		const outcome = await saveSearch(context.db, student.userId, query, context.now(), schedule);
 		if (outcome === "full") return refuse(409, { form: LIMIT_MESSAGE });
 		const title = "Saved. New ones are counted above the list of programs.";
@@ -78,11 +81,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const query = await markSearchSeen(context.db, owned);
 		if (query !== undefined) return redirectAfterSuccess(request, context, `/programs/?${query}`);
 	} else {
-		const asSent = { query: value.query, howOften: value.how_often };
-		const { query, howOften } = (await removeSearch(context.db, owned)) ?? asSent;
-		if (query !== undefined) {
-			const to = new URLSearchParams({ removed: query });
-			if (howOften !== "off") to.set("emailed", howOften);
+		const { seen_seq: seenSeq, notified_seq: notifiedSeq } = value;
+		const asSent = { query: value.query, howOften: value.how_often, seenSeq, notifiedSeq };
+		const gone = (await removeSearch(context.db, owned)) ?? asSent;
+		if (gone.query !== undefined) {
+			const to = new URLSearchParams({ removed: gone.query });
+			if (gone.howOften !== "off") to.set("emailed", gone.howOften);
+			if (gone.seenSeq !== undefined) to.set("seen", String(gone.seenSeq));
+			if (gone.notifiedSeq !== undefined) to.set("notified", String(gone.notifiedSeq));
 			return redirectAfterSuccess(request, context, `${PAGE_PATH}?${to}`);
 		}
 	}
@@ -107,7 +113,13 @@ export default function SavedSearches() {
 			{undo && (
 				<UndoNotice
 					key={undo.query}
-					sends={{ intent: "save", query: undo.query, how_often: undo.emailed }}
+					sends={{
+						intent: "save",
+						query: undo.query,
+						how_often: undo.emailed,
+						...(undo.seen && { seen_seq: undo.seen }),
+						...(undo.notified && { notified_seq: undo.notified }),
+					}}
 					pending="Saving..."
 				>
 					Removed: {undo.name}
@@ -121,7 +133,7 @@ export default function SavedSearches() {
 				</EmptyList>
 			) : (
 				<ul className="mt-3">
-					{searches.map(({ id, query, name, howOften }) => (
+					{searches.map(({ id, query, name, howOften, seenSeq, notifiedSeq }) => (
 						<li
 							key={id}
 							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 wrap-anywhere not-first:border-t not-first:border-line"
@@ -136,7 +148,14 @@ export default function SavedSearches() {
 									Open
 								</ButtonForm>
 								<ButtonForm
-									sends={{ intent: "remove", search_id: id, query, how_often: howOften }}
+									sends={{
+										intent: "remove",
+										search_id: id,
+										query,
+										how_often: howOften,
+										seen_seq: String(seenSeq),
+										notified_seq: String(notifiedSeq),
+									}}
 									pending="Removing..."
 									label={`Remove ${name}`}
 								>
