@@ -4,6 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requestPasswordReset } from "#app/auth/password/new-password.server.ts";
 import { wantedCookie } from "#app/auth/pending-saves.server.ts";
+import { DEFAULT_LANDING_PAGE, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { may } from "#app/auth/session/roles.server.ts";
 import { readAnySession } from "#app/auth/session/session.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -28,10 +29,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const problem = await requestPasswordReset(context, form.value.email);
 	if (problem) return form.refuse(problem.status, problem.refused);
 	const { redirectTo, save } = form.value;
-	const wanted = { ...(redirectTo && { redirectTo }), ...(save && { save }) };
+	const elsewhere = safeRedirectTo(redirectTo) !== DEFAULT_LANDING_PAGE;
+	const wanted = { ...(elsewhere && { redirectTo }), ...(save && { save }) };
 	const to = `/forgot-password/?${new URLSearchParams({ ...wanted, sent: "1" })}`;
-	const cookie = await wantedCookie.write(request, context, wanted);
-	return redirectAfterSuccess(request, context, to, undefined, [cookie]);
+	const wants = elsewhere || save !== undefined;
+	const cookies = wants ? [await wantedCookie.write(request, context, wanted)] : [];
+	return redirectAfterSuccess(request, context, to, undefined, cookies);
 }
 
 export const clientAction = submitForm;
