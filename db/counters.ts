@@ -14,7 +14,8 @@ const count = columnsOf(counters, "count", "resetsAt");
  * @param key what is counted, and for whom, as a keyed hash (app/http/crypto.server.ts)
  */
 export async function countUp(db: Db, key: string, spanMs: number, nowMs: number): Promise<Count> {
-	const counted = await countOnce(db, { key, spanMs, limit: Number.MAX_SAFE_INTEGER }, nowMs);
+	const limit = Number.MAX_SAFE_INTEGER;
+	const [counted] = await countOnce(db, { key, spanMs, limit }, nowMs);
 	if (!counted) throw new Error("The count of a key returned no row");
 	return counted;
 }
@@ -28,15 +29,20 @@ export interface Allowance {
 
 /** Counts in every allowance, or in none when one is used up: then it returns when that one starts over (epoch ms). */
 export async function takeAllowances(db: Db, allowances: Allowance[], nowMs: number) {
-	const used: string[] = [];
-	for (const allowance of allowances) {
-		if (!(await countOnce(db, allowance, nowMs))) {
-			await countDown(db, used);
-			return (await findCount(db, allowance.key, nowMs))?.resetsAt ?? nowMs + allowance.spanMs;
-		}
-		used.push(allowance.key);
+	let usedUp = allowances.find(({ limit }) => limit < 1);
+	if (!usedUp) {
+		const [first, ...others] = allowances.map((allowance) => countOnce(db, allowance, nowMs));
+		if (!first) return undefined;
+		const counted = await db.batch([first, ...others]);
+		const isTaken = (_: Allowance, at: number) => (counted[at]?.length ?? 0) > 0;
+		usedUp = allowances.find((allowance, at) => !isTaken(allowance, at));
+		if (!usedUp) return undefined;
+		await countDown(
+			db,
+			allowances.filter(isTaken).map(({ key }) => key),
+		);
 	}
-	return undefined;
+	return (await findCount(db, usedUp.key, nowMs))?.resetsAt ?? nowMs + usedUp.spanMs;
 }
 
 /** Counts in the first of these lists in which nothing is used up; else returns when the first one starts over. */
@@ -59,9 +65,8 @@ export async function countDown(db: Db, keys: string[]): Promise<void> {
 		.where(and(inArray(counters.key, keys), gt(counters.count, 0)));
 }
 
-/** Undefined when the allowance is used up. */
-async function countOnce(db: Db, { key, limit, spanMs }: Allowance, nowMs: number) {
-	if (limit < 1) return undefined;
+/** The statement, for a batch; it returns no row when the allowance, of at least one, is used up. */
+function countOnce(db: Db, { key, limit, spanMs }: Allowance, nowMs: number) {
 	const begun = sql`${counters.resetsAt} <= ${nowMs}`;
 	return db
 		.insert(counters)
@@ -74,8 +79,7 @@ async function countOnce(db: Db, { key, limit, spanMs }: Allowance, nowMs: numbe
 			},
 			setWhere: or(lte(counters.resetsAt, nowMs), lt(counters.count, limit)),
 		})
-		.returning(count)
-		.get();
+		.returning(count);
 }
 
 /** The current count; undefined when there is none, or it has expired. */
