@@ -45,17 +45,21 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	};
 }
 
-/** Style sheets have come or are lost before a script below them runs: what is lost is asked for once more. */
+/**
+ * Style sheets have come or are lost before a script below them runs: what is lost is asked for once more. One without
+ * an answer counts as another site's, so its rules can't be read. Its address is set anew with the origin, because the
+ * same text would not be asked for again.
+ */
 const RELOAD_LOST_STYLES = `{
 	const isLost = ({ sheet }) => {
 		try {
 			return !sheet.cssRules.length;
 		} catch {
-			return true; // No answer came, so it counts as another site's.
+			return true;
 		}
 	};
 	for (const link of document.querySelectorAll("link[rel=stylesheet]"))
-		if (isLost(link)) link.href = link.href; // Now with its origin: the same text would not be asked for again.
+		if (isLost(link)) link.href = link.href;
 }`;
 
 /** How long a page that is shown again waits for the server. */

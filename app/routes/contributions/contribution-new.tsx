@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import {
@@ -81,10 +81,7 @@ export function NewContribution(props: NewContributionProps) {
 			)}
 			{isFixed && (
 				<p className="notice" role="status">
-					<span>
-						That one needs no fixing anymore. You'll find what you sent under{" "}
-						<Link to="/programs/contributions/">My Contributions</Link>.
-					</span>
+					That one needs no fixing anymore. You'll find what you sent under My Contributions.
 				</p>
 			)}
 			{shared?.link === "" && !shown && (

@@ -176,9 +176,7 @@ function empty(form: HTMLFormElement, name: string): void {
 }
 
 function isTypedField(field: unknown): field is TypedField {
-	return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
-		(kind) => field instanceof kind,
-	);
+	return field instanceof HTMLElement && field.matches("input, textarea, select");
 }
 
 /** Ticks boxes of one name if none is ticked yet. Returns whether it ticked any. */
