@@ -235,7 +235,7 @@ test.describe("a browser that has lost its subscription", () => {
 		await expect.poll(() => isSubscribed(page)).toBe(true);
 		await page.goto(PAGE);
 		await expect(stop(page)).toBeVisible();
-		await expect(page.getByText("Since ")).toHaveCount(1);
+		await expect(page.getByText("Turned on ")).toHaveCount(1);
 
 		await page.evaluate(() => sessionStorage.removeItem("subscribed"));
 		await page.goto(PAGE);
