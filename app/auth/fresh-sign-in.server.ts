@@ -17,7 +17,7 @@ export function isFresh({ authenticatedAt }: Session, nowMs: number): boolean {
 
 /**
  * Requires a fresh sign-in, in a loader or an action, after the guard. An older session is redirected to the page that
- * confirms who it is, and back.
+ * confirms who it is, and back; after a form, with a toast, because what it asked for was not done.
  *
  * @param returnTo where to come back to; the page itself by default
  */

@@ -13,15 +13,9 @@ import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { idempotent } from "#app/auth/idempotent.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { Form, useForm } from "#app/components/form/form.tsx";
-import {
-	FormProblem,
-	PageProblem,
-	SubmitButton,
-	TextField,
-} from "#app/components/form/form-fields.tsx";
+import { FormProblem, PageProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/submit-form.ts";
-import { AREAS, mentorLinkedForm } from "#app/forms/mentor.ts";
+import { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
 import {
@@ -32,8 +26,8 @@ import {
 	proveMentor,
 	withdrawMentor,
 } from "#db/mentors/mentor-links.ts";
-import type { MentorText } from "#db/schema.ts";
-import { ErrorSummary, MentorFields, NAMES, type SuggestedUniversity } from "./mentor-fields.tsx";
+import { ChangeForm } from "./change-form.tsx";
+import { NAMES, type SuggestedUniversity } from "./mentor-fields.tsx";
 import { FactList, MentorSummary } from "./mentor-summary.tsx";
 import { mentorTextOf, suggestedUniversities } from "./registration.server.ts";
 
@@ -255,7 +249,7 @@ function Manage(props: Mine & { mentor: LinkedMentor }) {
 					A moderator hasn't read your changes yet. You can still edit them.
 				</p>
 			)}
-			<Change text={text} universities={universities} secret={secret} />
+			<ChangeForm text={text} universities={universities} secret={secret} />
 			<section className="mt-10 grid gap-3">
 				<h2>Withdraw</h2>
 				<p>
@@ -268,41 +262,5 @@ function Manage(props: Mine & { mentor: LinkedMentor }) {
 				</div>
 			</section>
 		</div>
-	);
-}
-
-type ChangeProps = Pick<Mine, "universities" | "secret"> & { text: MentorText };
-
-function Change({ text, universities, secret }: ChangeProps) {
-	const isListed = (area: string) => AREAS.some((known) => known === area);
-	const form = useForm("mentor-change", {
-		saved: {
-			name: text.name,
-			affiliation: text.hbcuAffiliation,
-			class_year: text.classYear === null ? "" : String(text.classYear),
-			role: text.role ?? "",
-			employer: text.employer ?? "",
-			areas: text.areasOfExpertise.filter(isListed),
-			other_area: text.areasOfExpertise.find((area) => !isListed(area)) ?? "",
-			ask_about: text.askAbout ?? "",
-			linkedin: text.linkedInProfile ?? "",
-		},
-		identity: { intent: "change" },
-	});
-	const { fields } = form;
-	return (
-		<Form
-			form={form}
-			action={`/mentor/mine/${encodeURIComponent(secret)}/`}
-			className="grid gap-5"
-			stays
-		>
-			<ErrorSummary fields={fields} />
-			<TextField field={fields.name} label="Name" autoComplete="name" required />
-			<MentorFields fields={fields} universities={universities} />
-			<p>
-				<SubmitButton pending="Saving...">Save changes</SubmitButton>
-			</p>
-		</Form>
 	);
 }
