@@ -109,13 +109,13 @@ async function readIntoForm(args: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: READING_IS_OFF });
 	const { application_link: link } = form.value;
-	const { values, notes, called } = await readLink(args.request, args.context, link);
+	const reading = await readLink(args.request, args.context, link);
 	const typed = typedText(form.typed);
-	const added = valuesToFill(values, (name) => String(typed[name] ?? ""));
+	const added = valuesToFill(reading, (name) => String(typed[name] ?? ""));
 	return data<FormAnswer>({
 		values: { ...typed, ...added },
 		errors: {},
-		read: { filled: Object.keys(added), notes, called },
+		read: { filled: Object.keys(added), notes: reading.notes, called: reading.called },
 	});
 }
 

@@ -1,15 +1,22 @@
-import type { LinkReading } from "./page-reading/read-link.server.ts";
+/** What a page says about a program. */
+export interface LinkReading {
+	/** By the form's field names, as one would type them. */
+	values: Record<string, string | string[]>;
+	/** What could not be read, one sentence each. */
+	notes: string[];
+	/** What each of these values is called in a sentence. */
+	called: Record<string, string>;
+	/** The field beside which a value means something, such as the day of an hour. */
+	beside: Record<string, string>;
+}
 
-/** Facts that mean something only beside another from the same page, such as an hour beside its day. */
-const BESIDE: Record<string, string> = {
-	deadline_time: "application_deadline",
-	deadline_zone: "application_deadline",
-	deadline_words: "application_deadline",
-	decisions_by: "application_deadline",
-	pay_details: "pay",
-	city: "us_state",
-	us_state: "city",
-};
+/** An answer that only says why nothing was read. */
+export const nothingRead = (why: string): LinkReading => ({
+	values: {},
+	notes: [why],
+	called: {},
+	beside: {},
+});
 
 /**
  * Of what a page says, what to fill into a form: only empty fields, and nothing beside a fact on which the page differs.
@@ -17,13 +24,13 @@ const BESIDE: Record<string, string> = {
  * @param typedIn the text of one of the form's fields
  */
 export function valuesToFill(
-	values: LinkReading["values"],
+	{ values, beside }: LinkReading,
 	typedIn: (name: string) => string,
 ): LinkReading["values"] {
 	const isToFill = (name: string) => {
-		const beside = BESIDE[name];
-		const typed = beside && typedIn(beside).trim();
-		return !typedIn(name).trim() && (!typed || typed === values[beside]);
+		const other = beside[name];
+		const typed = other && typedIn(other).trim();
+		return !typedIn(name).trim() && (!typed || typed === values[other]);
 	};
 	return Object.fromEntries(Object.entries(values).filter(([name]) => isToFill(name)));
 }

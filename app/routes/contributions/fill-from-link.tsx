@@ -2,8 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
-import { valuesToFill } from "./facts-beside.ts";
-import type { LinkReading } from "./page-reading/read-link.server.ts";
+import { type LinkReading, nothingRead, valuesToFill } from "./facts-beside.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
 const NOT_REACHED =
@@ -34,22 +33,22 @@ export function useLinkReading({ shown, round }: FormState) {
 	const read = async (form: HTMLFormElement, field: HTMLInputElement) => {
 		setReading((before) => ({ ...before, pending: true, sentences: [] }));
 		const link = field.value;
-		const { values, notes, called } = await ask(link);
+		const answer = await ask(link);
 		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
 		if (field.value !== link) return setReading((before) => ({ ...before, pending: false }));
-		const isRead = Object.keys(values).length > 0;
+		const isRead = Object.keys(answer.values).length > 0;
 		isFilling.current = true;
 		// What was read before and not edited since may be of another page.
 		if (isRead) for (const name of newest.current.filled) empty(form, name);
 		const typed = new FormData(form);
-		const toFill = valuesToFill(values, (name) => String(typed.get(name) ?? ""));
+		const toFill = valuesToFill(answer, (name) => String(typed.get(name) ?? ""));
 		const filled = Object.keys(toFill).filter((name) => fill(form, name, toFill[name] ?? ""));
 		isFilling.current = false;
 		setReading((before) => ({
 			pending: false,
 			filled: isRead ? filled : before.filled,
-			sentences: sentencesOf({ filled, notes, called }),
+			sentences: sentencesOf({ ...answer, filled }),
 		}));
 	};
 
@@ -142,10 +141,10 @@ async function ask(link: string): Promise<LinkReading> {
 			method: "POST",
 			body: new URLSearchParams({ application_link: link }),
 		});
-		if (answer.status === 401) return { values: {}, notes: [LOGGED_OUT], called: {} };
+		if (answer.status === 401) return nothingRead(LOGGED_OUT);
 		return (await answer.json()) as LinkReading;
 	} catch {
-		return { values: {}, notes: [NOT_REACHED], called: {} };
+		return nothingRead(NOT_REACHED);
 	}
 }
 

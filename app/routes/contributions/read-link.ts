@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { linkToRead } from "#app/forms/contribution.ts";
-import { type LinkReading, READING_IS_OFF, readLink } from "./page-reading/read-link.server.ts";
+import { nothingRead } from "./facts-beside.ts";
+import { READING_IS_OFF, readLink } from "./page-reading/read-link.server.ts";
 
 /** A GET redirects to the form. */
 export const loader = () => redirect("/programs/add-program/");
@@ -24,5 +25,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function refused(status: number, note: string) {
-	return Response.json({ values: {}, notes: [note], called: {} } satisfies LinkReading, { status });
+	return Response.json(nothingRead(note), { status });
 }

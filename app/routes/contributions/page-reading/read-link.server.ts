@@ -2,22 +2,13 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeHTMLStrict } from "entities/decode";
 import * as v from "valibot";
 import { editContributionForm } from "#app/forms/contribution.ts";
+import { type LinkReading, nothingRead } from "../facts-beside.ts";
 import { decodePage, fetchPage, whyNoPage } from "./fetch-page.server.ts";
 import { Microdata, type PageBudget, pageBudget, typesOf } from "./page-data.ts";
 import type { PageFacts, PageParts, ReadName } from "./read-page-facts.ts";
 
 /** Shown when reading pages is switched off. */
 export const READING_IS_OFF = "Reading pages is switched off here. Fill in the form yourself.";
-
-/** What a page says about a program. */
-export interface LinkReading {
-	/** By the form's field names, as one would type them. */
-	values: Record<string, string | string[]>;
-	/** What could not be read, one sentence each. */
-	notes: string[];
-	/** What each of these values is called in a sentence. */
-	called: Record<string, string>;
-}
 
 /** Reads the page of a link once (docs/decisions/038-reading-a-page-from-its-link.md). Never throws. */
 export async function readLink(
@@ -31,7 +22,7 @@ export async function readLink(
 		ownHost: host,
 		standIn: context.config.PAGES_STAND_IN_URL,
 	});
-	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)], called: {} };
+	if (page.is !== "page") return nothingRead(whyNoPage(page));
 	try {
 		// Only here, because the reader of dates is large.
 		const { readPageFacts } = await import("./read-page-facts.ts");
@@ -43,13 +34,25 @@ export async function readLink(
 			values: Object.fromEntries(taken),
 			notes: whatWasUnclear(facts, page.cut),
 			called: Object.fromEntries(taken.map(([name]) => [name, NAMES[name as ReadName]])),
+			beside: BESIDE,
 		};
 	} catch (error) {
 		// Other sites' pages can be anything; none may break the form.
 		context.log.error("page not read", { error });
-		return { values: {}, notes: ["We couldn't make sense of that page."], called: {} };
+		return nothingRead("We couldn't make sense of that page.");
 	}
 }
+
+/** Facts that mean something only beside another from the same page, such as an hour beside its day. */
+const BESIDE: Partial<Record<ReadName, ReadName>> = {
+	deadline_time: "application_deadline",
+	deadline_zone: "application_deadline",
+	deadline_words: "application_deadline",
+	decisions_by: "application_deadline",
+	pay_details: "pay",
+	city: "us_state",
+	us_state: "city",
+};
 
 /** What each field is called in the sentence that says what was filled in. */
 const NAMES: Record<ReadName, string> = {
