@@ -36,7 +36,7 @@ import {
 } from "./add-program-panels.tsx";
 import { NewContribution, READ_PARAM } from "./contribution-new.tsx";
 import { readSidebar, sharedProgram } from "./contributions.server.ts";
-import { valuesToFill } from "./facts-beside.ts";
+import { valuesToFill } from "./link-reading.ts";
 import { READING_IS_OFF, readLink } from "./page-reading/read-link.server.ts";
 
 const PAGE_PATH = "/programs/add-program/";

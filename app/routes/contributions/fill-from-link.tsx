@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
 import { openFolds } from "#app/components/form/drafts.ts";
 import type { FormState } from "#app/components/form/form.tsx";
-import { type LinkReading, nothingRead, valuesToFill } from "./facts-beside.ts";
+import { type LinkReading, nothingRead, valuesToFill } from "./link-reading.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
 const NOT_REACHED =

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { linkToRead } from "#app/forms/contribution.ts";
-import { nothingRead } from "./facts-beside.ts";
+import { nothingRead } from "./link-reading.ts";
 import { READING_IS_OFF, readLink } from "./page-reading/read-link.server.ts";
 
 /** A GET redirects to the form. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeHTMLStrict } from "entities/decode";
 import * as v from "valibot";
 import { editContributionForm } from "#app/forms/contribution.ts";
-import { type LinkReading, nothingRead } from "../facts-beside.ts";
+import { type LinkReading, nothingRead } from "../link-reading.ts";
 import { decodePage, fetchPage, whyNoPage } from "./fetch-page.server.ts";
 import { Microdata, type PageBudget, pageBudget, typesOf } from "./page-data.ts";
 import type { PageFacts, PageParts, ReadName } from "./read-page-facts.ts";
