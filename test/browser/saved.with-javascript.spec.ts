@@ -190,7 +190,7 @@ test("a link within a page leads there, also when the first page was left far do
 test("a server that fails turns the button back", async ({ page }) => {
 	await page.route("**/programs.data*", (route) => route.fulfill({ status: 503, body: "" }));
 	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
-	await expect(page.getByRole("alert")).toHaveText(/we don.t know whether that went through/);
+	await expect(page.getByRole("alert")).toHaveText(/we don.t know whether it arrived/);
 	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 });
@@ -264,7 +264,7 @@ test("far down a page, too, one sees that a button could change nothing", async 
 		await fold.evaluate((summary) => summary.scrollIntoView());
 		await expect(word).not.toBeInViewport();
 		await page.getByRole("button", { name: "Remove: Have everything ready" }).click();
-		await expect(word).toHaveText("We couldn't reach The Yard, so nothing was changed. Try again.");
+		await expect(word).toHaveText("We couldn't reach The Yard, so nothing was sent. Try again.");
 		await expect(word).toBeInViewport({ ratio: 1 });
 	}
 	await context.setOffline(false);

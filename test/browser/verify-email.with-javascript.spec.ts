@@ -28,7 +28,7 @@ test("who waits for the mail keeps what was said, and the page when the connecti
 	await page.route("**/*", (route) => route.abort());
 	await lost;
 	await page.getByRole("button", { name: "I verified my email" }).click();
-	await expect(page.getByText("so we don't know whether that went through")).toBeVisible();
+	await expect(page.getByText("so we don't know whether it arrived")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify your email");
 	await page.unroute("**/*");
 

@@ -13,35 +13,45 @@ import { draftPage, dropDraft } from "./drafts.ts";
 /** The status of `redirectAfterSuccess`. */
 const SEE_OTHER = 303;
 
-/** Shown when a page from before a release posts to something that has changed since. */
-const RELOAD =
-	"That didn't go through. What you typed is still here. If it keeps happening, reload the page.";
+/** What to tell somebody whose form did not get through. */
+interface Failure {
+	what: string;
+	next: string;
+}
 
-const REFUSED: Record<number, string> = {
+/** When a page from before a release posts to something that has changed since. */
+const RELOAD = {
+	what: "That didn't go through.",
+	next: "If it keeps happening, reload the page.",
+};
+
+const REFUSED: Record<number, Failure> = {
 	400: RELOAD,
 	403: RELOAD,
 	405: RELOAD,
-	413: "That's too much at once. What you typed is still here. Shorten it or choose a smaller file, then send it again.",
+	413: {
+		what: "That's too much at once.",
+		next: "Shorten it or choose a smaller file, then send it again.",
+	},
 	415: RELOAD,
-	429: "Too many tries. What you typed is still here. Wait a minute, then send it again.",
+	429: { what: "Too many tries.", next: "Wait a minute, then send it again." },
 };
 
-/** What to say when the connection or the server fails. */
-const TYPED = {
-	notSent: "We couldn't reach The Yard, so nothing was sent. What you typed is still here.",
-	unheard:
-		"The connection dropped before The Yard could answer, so we don't know whether it arrived. What you typed is still here.",
-	notSaved: "Part of The Yard isn't responding. What you typed is still here. Try again soon.",
-	noAnswer:
-		"Something between you and The Yard got in the way. What you typed is still here. Try again soon.",
+const NOT_SENT = {
+	what: "We couldn't reach The Yard, so nothing was sent.",
+	next: "Try again.",
 };
-const NOTHING_TYPED: typeof TYPED = {
-	notSent: "We couldn't reach The Yard, so nothing was changed. Try again.",
-	unheard:
-		"The connection dropped before The Yard could answer, so we don't know whether that went through. Try again.",
-	notSaved: "Part of The Yard isn't responding, so nothing was changed. Try again soon.",
-	noAnswer:
-		"Something between you and The Yard got in the way, so we don't know whether that went through. Try again soon.",
+const UNHEARD = {
+	what: "The connection dropped before The Yard could answer, so we don't know whether it arrived.",
+	next: "Try again.",
+};
+const NOT_SAVED = {
+	what: "Part of The Yard isn't responding, so nothing was changed.",
+	next: "Try again soon.",
+};
+const NO_ANSWER = {
+	what: "Something between you and The Yard got in the way, so we don't know whether it arrived.",
+	next: "Try again soon.",
 };
 
 /** Of a form with a key: the server takes it once, however often it comes. */
@@ -83,12 +93,17 @@ export async function submitForm(
 			if (to) noteArrival(to);
 		}
 		const hasFields = form?.querySelector("input:not([type=hidden]), select, textarea");
-		const words = hasFields ? TYPED : NOTHING_TYPED;
-		const why = problemOf(error, words, isOnline);
-		if (!why) throw error;
-		const answer: FormAnswer = { values: typedValues(sent), problem: why, errors: {} };
-		if (why === words.unheard) answer.problem = sent.has("form_key") ? `${why} ${ONCE}` : why;
-		else if (lead) answer.problem = `${lead}. ${why}`;
+		const failure = failureOf(error, isOnline);
+		if (!failure) throw error;
+		const isUnheard = failure === UNHEARD;
+		const sentences = [
+			lead && !isUnheard && `${lead}.`,
+			failure.what,
+			hasFields && "What you typed is still here.",
+			isUnheard && sent.has("form_key") ? ONCE : failure.next,
+		];
+		const problem = sentences.filter(Boolean).join(" ");
+		const answer: FormAnswer = { values: typedValues(sent), problem, errors: {} };
 		// A Response, because only that keeps its status, which tells Remix not to reload the page.
 		return new Response(JSON.stringify(answer), {
 			status: 503,
@@ -107,17 +122,15 @@ function waiting(url: string, sent: FormData) {
 }
 
 /**
- * What to tell somebody whose form did not get through; undefined when the route should say it.
+ * Why a form did not get through; undefined when the route should say it.
  *
  * @param isOnline whether the browser was when it sent the form
  */
-function problemOf(error: unknown, words: typeof TYPED, isOnline: boolean): string | undefined {
-	if (isRouteErrorResponse(error)) {
-		return error.status >= 500 ? words.notSaved : REFUSED[error.status];
-	}
+function failureOf(error: unknown, isOnline: boolean): Failure | undefined {
+	if (isRouteErrorResponse(error)) return error.status >= 500 ? NOT_SAVED : REFUSED[error.status];
 	if (!(error instanceof Error)) return undefined;
-	if (!(error instanceof TypeError)) return words.noAnswer;
-	return isOnline ? words.unheard : words.notSent;
+	if (!(error instanceof TypeError)) return NO_ANSWER;
+	return isOnline ? UNHEARD : NOT_SENT;
 }
 
 /** What was typed, including all texts of a list. */

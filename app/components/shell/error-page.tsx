@@ -13,7 +13,7 @@ interface Explanation {
 const EXPLANATIONS: Record<number, Explanation> = {
 	400: {
 		title: "We couldn't read that",
-		text: "Something in the request was missing. Open the page again and start over from there.",
+		text: "Something in the request was missing. Open the page it belongs to and start over from there.",
 	},
 	401: {
 		title: "Log in to see this",
@@ -37,11 +37,11 @@ const EXPLANATIONS: Record<number, Explanation> = {
 	},
 	413: {
 		title: "That's too much at once",
-		text: "A form can hold 512 KB of text, or 16 MB with a file. If you go back, what you typed is still there. Shorten it or choose a smaller file, then send it again.",
+		text: "A form can hold 512 KB of text, or 16 MB with a file. If you go back, what you typed is still in the form.",
 	},
 	415: {
 		title: "We don't accept that here",
-		text: "This address only accepts forms from The Yard. Open the page it belongs to and start over from there.",
+		text: "Open the page it belongs to and start over from there.",
 	},
 	429: {
 		title: "Too many tries. Wait a minute.",

@@ -16,8 +16,6 @@ interface Reading {
 	sentences: string[];
 }
 
-const NOTHING_READ: Reading = { pending: false, filled: [], sentences: [] };
-
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What was read into a form: by the server along with the page, or in place. */
@@ -40,10 +38,14 @@ export function useLinkReading({ shown, round }: FormState) {
 		const isRead = Object.keys(answer.values).length > 0;
 		isFilling.current = true;
 		// What was read before and not edited since may be of another page.
-		if (isRead) for (const name of newest.current.filled) empty(form, name);
+		const emptied = isRead ? newest.current.filled : [];
+		for (const field of emptied.flatMap((name) => fieldsOf(form, name))) write(field, []);
 		const typed = new FormData(form);
 		const toFill = valuesToFill(answer, (name) => String(typed.get(name) ?? ""));
-		const filled = Object.keys(toFill).filter((name) => fill(form, name, toFill[name] ?? ""));
+		const filled = Object.entries(toFill).flatMap(([name, value]) => {
+			const written = fieldsOf(form, name).filter((field) => write(field, [value].flat()));
+			return written.length > 0 ? [name] : [];
+		});
 		isFilling.current = false;
 		setReading((before) => ({
 			pending: false,
@@ -124,15 +126,20 @@ export function FillFromLink({ reading, action }: FillFromLinkProps) {
 }
 
 function ofAnswer(read: FormAnswer["read"]): Reading {
-	return read
-		? { pending: false, filled: read.filled, sentences: sentencesOf(read) }
-		: NOTHING_READ;
+	return {
+		pending: false,
+		filled: read?.filled ?? [],
+		sentences: read ? sentencesOf(read) : [],
+	};
 }
 
 function sentencesOf({ filled, notes, called }: NonNullable<FormAnswer["read"]>): string[] {
-	const summary = whatWasRead(filled.flatMap((name) => called[name] ?? []));
-	const nothingNew = notes.length === 0 && "You've already filled in everything the page says.";
-	return [summary || nothingNew, ...notes].filter((sentence) => typeof sentence === "string");
+	const names = filled.flatMap((name) => called[name] ?? []);
+	const list = new Intl.ListFormat("en-US").format(names);
+	const summary = list
+		? `Read from the page: ${list}. Look it over before you submit.`
+		: notes.length === 0 && "You've already filled in everything the page says.";
+	return [summary, ...notes].filter((sentence) => typeof sentence === "string");
 }
 
 async function ask(link: string): Promise<LinkReading> {
@@ -148,52 +155,19 @@ async function ask(link: string): Promise<LinkReading> {
 	}
 }
 
-/** Fills a field if it is empty. Returns whether it was. */
-function fill(form: HTMLFormElement, name: string, value: string | string[]): boolean {
-	const field = form.elements.namedItem(name);
-	if (field instanceof RadioNodeList) return tick([...field], [value].flat());
-	if (field instanceof HTMLInputElement && field.type === "checkbox")
-		return tick([field], [field.value]);
-	if (!isTypedField(field) || typeof value !== "string" || field.value.trim()) return false;
-	field.value = value;
-	// A select without this option stays as it is.
-	if (field.value !== value && field instanceof HTMLSelectElement) field.value = "";
-	openFolds(field);
+function fieldsOf(form: HTMLFormElement, name: string): TypedField[] {
+	return ([...form.elements] as TypedField[]).filter((field) => field.name === name);
+}
+
+/** Writes into a field, or ticks a box of one of these values. Returns whether it holds something now. */
+function write(field: TypedField, values: string[]): boolean {
+	const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+	if (isBox) field.checked = values.includes(field.value);
+	else field.value = values[0] ?? "";
+	// No option of the select has this value.
+	if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = "";
+	const isFilled = isBox ? field.checked : field.value !== "";
+	if (isFilled) openFolds(field);
 	field.dispatchEvent(new Event("input", { bubbles: true }));
-	return field.value !== "";
-}
-
-/** Empties a field, or unticks the boxes of its name. */
-function empty(form: HTMLFormElement, name: string): void {
-	const named = form.elements.namedItem(name);
-	for (const field of named instanceof RadioNodeList ? named : [named]) {
-		if (!isTypedField(field)) continue;
-		if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = false;
-		else field.value = "";
-		field.dispatchEvent(new Event("input", { bubbles: true }));
-	}
-}
-
-function isTypedField(field: unknown): field is TypedField {
-	return field instanceof HTMLElement && field.matches("input, textarea, select");
-}
-
-/** Ticks boxes of one name if none is ticked yet. Returns whether it ticked any. */
-function tick(boxes: Node[], values: string[]): boolean {
-	const all = boxes.filter((box) => box instanceof HTMLInputElement);
-	if (all.some(({ checked }) => checked)) return false;
-	const read = all.filter((box) => values.includes(box.value));
-	for (const box of read) {
-		box.checked = true;
-		openFolds(box);
-		box.dispatchEvent(new Event("input", { bubbles: true }));
-	}
-	return read.length > 0;
-}
-
-/** What was filled in, in words. */
-function whatWasRead(names: readonly string[]): string {
-	if (names.length === 0) return "";
-	const list = new Intl.ListFormat("en-US").format(names);
-	return `Read from the page: ${list}. Look it over before you submit.`;
+	return isFilled;
 }
