@@ -35,6 +35,8 @@ export interface WorkerOptions {
 	adjustable?: boolean;
 	/** Every answer tells its database cost in `X-Database-Cost` (meter.mjs). */
 	metered?: boolean;
+	/** A request's `X-Database` header says whether its queries are recorded, or asked alone (replay.mjs). */
+	replayed?: boolean;
 	/** A request's `X-Fault` header says what fails while it is answered (faulty.mjs). */
 	faulty?: boolean;
 	/** Its clock can be set (clock.mjs). */
@@ -171,6 +173,7 @@ async function chunksOf(bundle: string) {
 /** Modules of this folder that wrap the bundle, the innermost first. */
 const WRAPPERS = {
 	metered: "meter.mjs",
+	replayed: "replay.mjs",
 	faulty: "faulty.mjs",
 	clocked: "clock.mjs",
 	adjustable: "adjustable.mjs",
