@@ -19,8 +19,12 @@ export interface QueueState {
 }
 
 /** Whether a form can wait on this phone for a connection: its effect is the same however late it arrives. */
-export const canWait = (form: FormData | URLSearchParams) =>
-	form.has("program_id") && /^(save|unsave|state|heard|tick)$/.test(String(form.get("intent")));
+export function canWait(form: FormData | URLSearchParams): boolean {
+	const intent = String(form.get("intent"));
+	// Return in its field for the day sends no answer.
+	if (intent === "heard" && !form.has("answer")) return false;
+	return form.has("program_id") && /^(save|unsave|state|heard|tick)$/.test(intent);
+}
 
 /** The message for every change that waits on this phone. */
 export const QUEUED = "Saved on this phone. We'll send it when you're back online.";

@@ -16,6 +16,7 @@ const NOT_SENT =
 const REASON_TEXTS: Record<string, string> = {
 	page: "This page needs a connection. It opens by itself when you're back online.",
 	form: "Nothing was sent. Go back, and what you typed is still there.",
+	unheard: "We don't know whether it arrived. Go back, and what you typed is still there.",
 	"log-out":
 		"You're still logged in on The Yard, but your pages aren't kept on this phone anymore. Log out again when you're back online.",
 };
@@ -36,7 +37,7 @@ navigator.serviceWorker.addEventListener("message", ({ data }) => data?.newer &&
 document.addEventListener("submit", (event) => void keepTyped(event));
 if (why === "log-out") localStorage.removeItem("account");
 if (document.documentElement.dataset.account) reloadWhenShownAgain(document.documentElement);
-if (why !== "form") void openOnceBack();
+if (why !== "form" && why !== "unheard") void openOnceBack();
 if (keptAt) void showSavedAt(Number(keptAt));
 else void showSavedPages();
 

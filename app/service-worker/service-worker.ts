@@ -126,6 +126,7 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 	const { request } = event;
 	const copy = request.clone();
+	const { onLine } = navigator;
 	try {
 		if (await waiting()) await send();
 		// Those before it still wait for a busy server, and would undo what overtakes them.
@@ -135,7 +136,7 @@ async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 		return answer;
 	} catch (error) {
 		if (await queueForm(copy)) return queued(request, isPage);
-		if (isPage) return offlinePage("form");
+		if (isPage) return offlinePage(onLine ? "unheard" : "form");
 		throw error;
 	}
 }
@@ -184,7 +185,7 @@ async function keptPage(url: string): Promise<Response | undefined> {
 	return html(text.replace("</body>", () => `${script}</body>`));
 }
 
-function offlinePage(why: "page" | "form" | "log-out"): Response {
+function offlinePage(why: "page" | "form" | "unheard" | "log-out"): Response {
 	return html(
 		`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You're offline</title><link rel="stylesheet" href="${STYLES}"><main class="mx-auto max-w-6xl px-5 pt-4 pb-16 md:pt-6"></main><script src="${SCRIPT}" data-why="${why}"></script></html>`,
 		503,

@@ -14,8 +14,8 @@ interface FormOptions<Name extends string> {
 	hidden?: Record<string, string>;
 	/** Checks what was typed and returns the problems by field; called before anything is sent. */
 	check?: (typed: FormData) => Record<string, string> | undefined;
-	/** The server's answer, if it does not come with the page (`useFormAnswer`). */
-	answer?: FormAnswer | undefined;
+	/** The server's answer, if it does not come with the page (`useFormAnswer`); null when neither counts anymore. */
+	answer?: FormAnswer | null | undefined;
 }
 
 /** What happened in the form since the server's last answer. */
@@ -40,7 +40,8 @@ export function useForm<Name extends string>(
 	{ saved, identity = {}, hidden = {}, check, answer }: FormOptions<Name>,
 ) {
 	const ofPage = useFormAnswer();
-	const current = answer ?? (isAbout(ofPage, identity, Object.keys(saved)) ? ofPage : undefined);
+	const ofForm = isAbout(ofPage, identity, Object.keys(saved)) ? ofPage : undefined;
+	const current = answer === undefined ? ofForm : (answer ?? undefined);
 	const [round, setRound] = useState(0);
 	const [last, setSince] = useState<Since>({ current });
 	const since: Since = last.current === current ? last : { current };
@@ -74,9 +75,13 @@ export function useForm<Name extends string>(
 		look(field: TypedField) {
 			const name = field.dataset.problemOf ?? field.name;
 			if (!shown?.errors[name]) return;
-			const others = since.corrected?.filter((other) => other !== name) ?? [];
 			const refused = name === field.name ? shown.values[name] : undefined;
-			setSince({ ...since, corrected: isRight(field, refused) ? [...others, name] : others });
+			const isCorrected = isRight(field, refused);
+			setSince((before) => {
+				const now = before.current === current ? before : since;
+				const others = now.corrected?.filter((other) => other !== name) ?? [];
+				return { ...now, corrected: isCorrected ? [...others, name] : others };
+			});
 		},
 	};
 }

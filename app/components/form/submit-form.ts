@@ -46,7 +46,7 @@ const UNHEARD = {
 	next: "Try again.",
 };
 const NOT_SAVED = {
-	what: "Part of The Yard isn't responding, so nothing was changed.",
+	what: "Part of The Yard isn't responding.",
 	next: "Try again soon.",
 };
 const NO_ANSWER = {
@@ -95,12 +95,12 @@ export async function submitForm(
 		const hasFields = form?.querySelector("input:not([type=hidden]), select, textarea");
 		const failure = failureOf(error, isOnline);
 		if (!failure) throw error;
-		const isUnheard = failure === UNHEARD;
+		const mayHaveArrived = failure === UNHEARD || failure === NO_ANSWER;
 		const sentences = [
-			lead && !isUnheard && `${lead}.`,
+			lead && !mayHaveArrived && `${lead}.`,
 			failure.what,
 			hasFields && "What you typed is still here.",
-			isUnheard && sent.has("form_key") ? ONCE : failure.next,
+			mayHaveArrived && sent.has("form_key") ? ONCE : failure.next,
 		];
 		const problem = sentences.filter(Boolean).join(" ");
 		const answer: FormAnswer = { values: typedValues(sent), problem, errors: {} };
@@ -186,6 +186,6 @@ export function useFormAnswer(): FormAnswer | undefined {
 	const last = useRef<{ key: string; answer: object }>();
 	if (answer) last.current = { key, answer };
 	const shown = last.current?.key === key ? last.current.answer : undefined;
-	if (shown && "errors" in shown) return shown as FormAnswer;
+	if (shown) return "errors" in shown ? (shown as FormAnswer) : undefined;
 	return saved ?? undefined;
 }

@@ -10,6 +10,12 @@ interface Explanation {
 	text: string;
 }
 
+/** What error-response.server.ts says of an error. */
+interface Details {
+	requestId?: string;
+	hint?: string;
+}
+
 const EXPLANATIONS: Record<number, Explanation> = {
 	400: {
 		title: "We couldn't read that",
@@ -94,7 +100,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 		if (unreached && !arrived && navigator.serviceWorker?.controller) window.location.replace(to);
 	}, [unreached, arrived, to]);
 	const { title, text } = arrived ? ARRIVED : explanationOf(error);
-	const { requestId, hint } = isRouteErrorResponse(error) ? detailsOf(error.data) : {};
+	const { requestId, hint }: Details = (isRouteErrorResponse(error) && error.data) || {};
 	return (
 		<IllustratedPage title={title}>
 			<p>{text}</p>
@@ -132,11 +138,4 @@ export function IllustratedPage({ title, children }: { title: string; children: 
 			<GateIllustration className="mt-8 w-52 max-w-full" />
 		</div>
 	);
-}
-
-/** What error-response.server.ts says of an error. */
-function detailsOf(body: unknown): { requestId?: string; hint?: string } {
-	if (typeof body !== "object" || body === null) return {};
-	const texts = Object.entries(body).filter(([, value]) => typeof value === "string");
-	return Object.fromEntries(texts);
 }

@@ -96,7 +96,7 @@ export function OfflineBar() {
 				<div className="notice bg-wait-soft text-wait">
 					<span>
 						We couldn't make {refused === 1 ? "a change" : `${refused} changes`} that you made
-						offline: the program is gone, or your list is full.
+						offline. The program may be gone, your list full, or the day wrong.
 					</span>
 					<button className="btn" type="button" onClick={() => postToWorker({ seen: true })}>
 						OK

@@ -16,6 +16,7 @@ import {
 	SubmitButton,
 } from "#app/components/form/form-fields.tsx";
 import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/submit-form.ts";
+import { focus } from "#app/components/shell/focus.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ResponsiveText } from "./add-program-panels.tsx";
@@ -172,6 +173,7 @@ function Draft({ formId, answer }: { formId: string; answer: FormAnswer | undefi
 		if (form instanceof HTMLFormElement) form.reset();
 		dropDraft(page);
 		setRestored(false);
+		focus(document.getElementById("contribute"));
 	};
 	return (
 		<div className="notice flex flex-wrap items-center justify-between" role="status">

@@ -5,8 +5,7 @@ import type { FormState } from "#app/components/form/form.tsx";
 import { type LinkReading, nothingRead, valuesToFill } from "./link-reading.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
-const NOT_REACHED =
-	"We couldn't reach The Yard, so the page wasn't read. What you typed is still here.";
+const NOT_READ = "We couldn't read the page right now. What you typed is still here.";
 
 interface Reading {
 	pending: boolean;
@@ -149,9 +148,10 @@ async function ask(link: string): Promise<LinkReading> {
 			body: new URLSearchParams({ application_link: link }),
 		});
 		if (answer.status === 401) return nothingRead(LOGGED_OUT);
-		return (await answer.json()) as LinkReading;
+		const read: Partial<LinkReading> = await answer.json();
+		return read.values ? (read as LinkReading) : nothingRead(NOT_READ);
 	} catch {
-		return nothingRead(NOT_REACHED);
+		return nothingRead(NOT_READ);
 	}
 }
 

@@ -142,13 +142,12 @@ let recent: { found: FoundMentors; atMs: number } | undefined;
 
 /**
  * The mentors of an address, for a browser that comes from another of our pages. Those shown a moment ago come at once,
- * so that going back finds the same place in the list; otherwise a promise, which resolves to null when they can't be
- * loaded.
+ * so that going back finds the same place in the list; otherwise a promise. A text says why they can't be loaded.
  */
 export function loadInBrowser(
 	address: string,
-	ask: () => Promise<{ found: FoundMentors | null }>,
-): FoundMentors | Promise<FoundMentors | null> {
+	ask: () => Promise<{ found: FoundMentors | string }>,
+): FoundMentors | Promise<FoundMentors | string> {
 	const { searchParams } = new URL(address);
 	const isHere = (name: "before" | "after") =>
 		(searchParams.get(name) ?? "") === String(recent?.found[name] ?? "");
@@ -163,9 +162,11 @@ export function rememberMentors(found: FoundMentors): void {
 	recent = { found, atMs: Date.now() };
 }
 
-function unreached(error: unknown): null | Promise<null> {
+export const FAILED = "Failed to load mentors";
+
+function unreached(error: unknown): string | Promise<string> {
 	const leadsTo = error instanceof Response && error.headers.get("Location");
-	if (!leadsTo) return null;
+	if (!leadsTo) return FAILED;
 	// The session has ended. The page is already shown, so the router can't follow this redirect.
 	window.location.assign(leadsTo);
 	return new Promise(() => {});

@@ -23,20 +23,20 @@ import {
 	rememberMentors,
 } from "./find-mentors.ts";
 
-const FAILED = "Failed to load mentors";
 /** How long typing must pause before the address is updated; browsers limit how often it may change. */
 const ADDRESS_AFTER_MS = 400;
 
-type Props = { found: FoundMentors | null | Promise<FoundMentors | null>; asked: Asked };
+type Props = { found: FoundMentors | string | Promise<FoundMentors | string>; asked: Asked };
 
 /**
  * Search box, filter and list of mentors. Without JavaScript it is a form whose address is the state; with it, the
  * loaded mentors are filtered as one types.
  *
- * @param given null when they could not be loaded
+ * @param given a text says why they could not be loaded
  */
 export function MentorDirectory({ found: given, asked }: Props) {
-	const found = useSettled(given);
+	const settled = useSettled(given);
+	const [found, problem] = typeof settled === "string" ? [undefined, settled] : [settled];
 	const [search, setSearch] = useState(asked.search);
 	const form = useRef<HTMLFormElement>(null);
 	const settledSearch = useDeferredValue(search);
@@ -51,8 +51,8 @@ export function MentorDirectory({ found: given, asked }: Props) {
 	useAddress(search, search !== asked.search, found);
 	useEffect(() => {
 		if (found) rememberMentors(found);
-		if (found === null) showToast({ type: "error", title: FAILED });
-	}, [found]);
+		if (problem) showToast({ type: "error", title: problem });
+	}, [found, problem]);
 	const areas = useMemo(() => areasOf(found?.items ?? []), [found]);
 
 	return (
@@ -85,15 +85,15 @@ export function MentorDirectory({ found: given, asked }: Props) {
 					</button>
 				</form>
 			</search>
-			{found === undefined && (
+			{settled === undefined && (
 				<p role="status" className="hint mt-6">
 					Loading mentors...
 				</p>
 			)}
-			{found === null && (
+			{problem && (
 				<EmptyList plain>
 					<p role="alert" className="font-semibold">
-						{FAILED}
+						{problem}
 					</p>
 					<Link className="btn btn-main" to={mentorAddress(search)} replace>
 						Try again
@@ -158,11 +158,7 @@ function useSettled<Value>(value: Value | Promise<Value>): Value | undefined {
 }
 
 /** Writes a changed search into the address, so that a reload or going back restores it. */
-function useAddress(
-	search: MentorSearch,
-	changed: boolean,
-	found: FoundMentors | null | undefined,
-): void {
+function useAddress(search: MentorSearch, changed: boolean, found: FoundMentors | undefined): void {
 	const { before, after } = found ?? {};
 	useEffect(() => {
 		if (!changed) return;

@@ -3,11 +3,10 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "@remi
 import { useMemo } from "react";
 import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { listApprovedMentors } from "#db/mentors/mentors.ts";
-import { askedOf, loadInBrowser } from "./find-mentors.ts";
+import { askedOf, FAILED, loadInBrowser } from "./find-mentors.ts";
 import { MentorDirectory } from "./mentor-directory.tsx";
 import { otherNames } from "./registration.server.ts";
 
@@ -20,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Find Mentors · The Yard" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
 	if (await isStudentRateLimited(context, "search", student)) {
-		return data({ found: null, problem: RATE_LIMITED }, { status: 429 });
+		return data({ found: RATE_LIMITED }, { status: 429 });
 	}
 	const page = readPage(new URL(request.url).searchParams, MENTORS_PER_PAGE);
 	const { before, after } = page;
@@ -32,21 +31,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			return names ? { ...mentor, otherNames: names } : mentor;
 		});
 		const found = { ...list, items, before, after };
-		return { found, problem: undefined };
+		return { found };
 	} catch (error) {
 		context.log.error("mentors not loaded", { error });
-		return data({ found: null, problem: undefined }, { status: 503 });
+		return data({ found: FAILED }, { status: 503 });
 	}
 }
 
 /** In the browser, the page shows at once and its list follows. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
 	const found = loadInBrowser(request.url, () => serverLoader<typeof loader>());
-	return { found, problem: undefined };
+	return { found };
 }
 
 export default function Mentors() {
-	const { found, problem } = useLoaderData<typeof loader | typeof clientLoader>();
+	const { found } = useLoaderData<typeof loader | typeof clientLoader>();
 	const { key, search } = useLocation();
 	const asked = useMemo(() => askedOf(new URLSearchParams(search)), [search]);
 	return (
@@ -55,7 +54,6 @@ export default function Mentors() {
 				<h1>Find Your Mentor</h1>
 				<p>Connect with experienced mentors across industries.</p>
 			</div>
-			<FormProblem problem={problem} />
 			<MentorDirectory key={key} found={found} asked={asked} />
 			<p className="mt-8 hint">
 				Know someone who'd be a great mentor? <a href="/mentor/register/">Send them here</a>.

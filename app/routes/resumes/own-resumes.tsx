@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { redirectAfterSuccess, type Toast } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
@@ -198,12 +198,16 @@ function useResumeList(loaded: ResumeList) {
 	const [newer, setNewer] = useState<{ than: ResumeList; list: ResumeList }>();
 	const [isLate, setLate] = useState(false);
 	const { resumes, nowMs } = newer?.than === loaded ? newer.list : loaded;
+	const newest = useRef(loaded);
+	newest.current = loaded;
+	// An upload calls it long after the list it began with.
 	const loadAgain = useCallback(async () => {
+		const than = newest.current;
 		const list = await ask();
 		setLate(!list);
-		if (list) setNewer({ than: loaded, list });
+		if (list) setNewer({ than, list });
 		if (list?.toast) showToast(list.toast);
-	}, [loaded]);
+	}, []);
 	const isReading = resumes.some(({ state }) => state === "READING");
 	usePolling(LOOK_EVERY_MS, isReading || isLate, loadAgain);
 	return { resumes, nowMs, isLate, loadAgain };

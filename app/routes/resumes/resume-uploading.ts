@@ -32,7 +32,7 @@ export function useUpload(
 ) {
 	const [formKey, setFormKey] = useState(firstKey);
 	const [stage, setStage] = useState<Stage>("idle");
-	const [answer, setAnswer] = useState<FormAnswer>();
+	const [answer, setAnswer] = useState<FormAnswer | null>();
 	const [fileName, setFileName] = useState("");
 	const [proposedName, setProposedName] = useState<string>();
 	const [progress, setProgress] = useState<Progress>({ sentBytes: 0, allBytes: 1 });
@@ -130,7 +130,7 @@ export function useUpload(
 		const next = input.current?.files?.[0];
 		setFormKey(crypto.randomUUID());
 		setStage("arrived");
-		void examine(next).then(() => next || setAnswer(undefined));
+		void examine(next).then(() => next || setAnswer(null));
 		void loadAgain();
 	}
 
