@@ -3,8 +3,11 @@ import { toastsSaid } from "./toasts.ts";
 import { choose, expect, holdBack, logInAnew, openPrograms, test, typeLogIn } from "./yard.ts";
 
 const LIST = "**/mentor.data*";
-/** The server's answer when its query fails: `{ found: null }`, as Remix writes it. */
-const UNAVAILABLE = '[{"_1":2},"routes/mentors/mentors",{"_3":4},"data",{"_5":-5},"found"]\n';
+const FAILED = "Failed to load mentors";
+const RATE_LIMITED = "Too many tries. Wait a minute, then try again.";
+/** The server's answer with a text in place of mentors, as Remix writes it. */
+const refusal = (text: string) =>
+	`[{"_1":2},"routes/mentors/mentors",{"_3":4},"data",{"_5":6},"found","${text}"]\n`;
 const cards = (page: Page) => page.locator("main li.card");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
 
@@ -57,11 +60,12 @@ test("mentors are filtered as one types, without a request, and leave in no part
 });
 
 test.describe("when mentors can't be loaded", () => {
-	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of (429|503)/] });
 
-	for (const [how, fail] of [
-		["the connection is lost", "abort"],
-		["the server fails", "503"],
+	for (const [how, status, text] of [
+		["the connection is lost", 0, FAILED],
+		["the server fails", 503, FAILED],
+		["they ask too often", 429, RATE_LIMITED],
 	] as const) {
 		test(`because ${how}, the page and a toast say so, the search stays, and a retry finds them`, async ({
 			page,
@@ -69,14 +73,14 @@ test.describe("when mentors can't be loaded", () => {
 			await logInAnew(page);
 			await openPrograms(page);
 			await page.route(LIST, (route) =>
-				fail === "abort"
+				status === 0
 					? route.abort("internetdisconnected")
-					: route.fulfill({ status: 503, contentType: "text/x-script", body: UNAVAILABLE }),
+					: route.fulfill({ status, contentType: "text/x-script", body: refusal(text) }),
 			);
 			await choose(page, "Find Mentors");
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
-			await expect(page.getByRole("alert")).toHaveText("Failed to load mentors");
-			await expect.poll(() => toastsSaid(page)).toEqual(["Failed to load mentors"]);
+			await expect(page.getByRole("alert")).toHaveText(text);
+			await expect.poll(() => toastsSaid(page)).toEqual([text]);
 			await search(page).fill("simone");
 			await page.unroute(LIST);
 			await page.getByRole("link", { name: "Try again" }).click();

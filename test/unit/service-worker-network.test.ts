@@ -83,6 +83,7 @@ function start() {
 		Date,
 		Promise,
 		location: { origin: ORIGIN },
+		navigator: { onLine: false },
 		AbortSignal: {
 			timeout() {
 				const patience = new AbortController();

@@ -97,7 +97,7 @@ export async function submitForm(
 		if (!failure) throw error;
 		const mayHaveArrived = failure === UNHEARD || failure === NO_ANSWER;
 		const sentences = [
-			lead && !mayHaveArrived && `${lead}.`,
+			lead && failure !== UNHEARD && `${lead}.`,
 			failure.what,
 			hasFields && "What you typed is still here.",
 			mayHaveArrived && sent.has("form_key") ? ONCE : failure.next,
