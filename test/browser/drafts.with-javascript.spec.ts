@@ -84,6 +84,7 @@ test("whoever does not want the draft starts over", async ({ page }) => {
 	expect(await down(), "the form doesn't move under a finger").toBe(before);
 	await page.getByRole("button", { name: "Start over" }).click();
 	await expectFilled(page, EMPTY);
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	await page.reload();
 	await expectFilled(page, EMPTY);
 });

@@ -51,6 +51,28 @@ test("a second link's page replaces what was read from the first, and nothing th
 	await expect(page.getByRole("checkbox", { name: "UNCF member colleges" })).not.toBeChecked();
 });
 
+test.describe("a read that the server fails", () => {
+	test.use({ expectedErrors: [/status of 503/] });
+
+	test("says so, and the next one fills in what was refused", async ({ page }) => {
+		await logInAnew(page);
+		await open(page, form("", `https://summer-lab.example.org/apply?${randomUUID()}`));
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("Please fill in all fields")).toBeVisible();
+		await page.route("**/resources/read-link", (route) =>
+			route.fulfill({ status: 503, json: { success: false, message: "Not now." } }),
+		);
+		const button = page.getByRole("button", { name: "Fill in from the link" });
+		await button.click();
+		await expect(page.getByText("We couldn't read the page right now.")).toBeVisible();
+		await page.unroute("**/resources/read-link");
+		await button.click();
+		await expect(page.getByLabel("Description")).toHaveValue(/^Eight weeks/);
+		await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+		await expect(page.getByText("Please fill in all fields")).toHaveCount(0);
+	});
+});
+
 test("a draft of another program neither fills a shared one nor is lost by it", async ({
 	page,
 }) => {
