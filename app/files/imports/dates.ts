@@ -111,8 +111,9 @@ const ENDS: Record<string, [years: number, day: string]> = {
 	autumn: [0, "12-31"],
 	winter: [1, "03-31"],
 };
+/** 'Summer 2025' and 'Summer 25', but not 'Summer 10-Week'. */
 const SEASON_OF_YEAR =
-	/\b(spring|summer|fall|autumn|winter)[ ,'’-]{0,3}(20\d\d|\d\d)\b|\b(20\d\d)[ -](spring|summer|fall|autumn|winter)\b/gi;
+	/\b(spring|summer|fall|autumn|winter)[ ,'’-]{0,3}(20\d\d|\d\d(?![ -]?(?:weeks?|wks?|days?|hours?|hrs?|months?|credits?|units?)\b))\b|\b(20\d\d)[ -](spring|summer|fall|autumn|winter)\b/gi;
 
 /** '2025', '2024-25'. */
 const ONLY_YEARS = /^(20\d\d(?:\s?[-–/]\s?(?:20)?\d\d)?)$/;
