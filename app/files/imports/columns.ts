@@ -114,11 +114,7 @@ const BY_WORDS: [words: string, column: Column | undefined, rank: number, answer
 		"application_deadline",
 		2,
 	],
-	[
-		".*\\b(?:citizens?|citizenship|work authori[sz]ation|immigration|residency)\\b.*",
-		"citizenship",
-		1,
-	],
+	[".*\\b(?:citizens?|citizenship|work authori[sz]ation|immigration)\\b.*", "citizenship", 1],
 	[".*\\b(?:sponsorship|visas?)\\b.*", "sponsorship", 1],
 	[
 		`(?:${ORGANIZATION})(?: (?:${ORGANIZATION}))?(?: name| title)?|(?:sponsoring|host|hosting|awarding|funding) (?:${ORGANIZATION})`,

@@ -97,7 +97,7 @@ const CITIZENSHIPS: [RegExp, Citizenship][] = [
 		"residents",
 	],
 	[
-		/\b(permanent residents?|lawful residents?|green ?card|lpr|pr holders?|prs?|us persons?|work authoriz\w+|authorized to work|daca|residents?)\b/,
+		/\b((permanent|lawful|legal|us) residents?|citizens? ?(or|and|&|\/|,) ?residents?|residents? of the (us|united states)|green ?card|lpr|pr holders?|prs?|us persons?|work authoriz\w+|authorized to work|daca)\b/,
 		"residents",
 	],
 	[
