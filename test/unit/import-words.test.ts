@@ -266,6 +266,12 @@ test.each([
 	[{ citizenship: "H-1B sponsorship available" }, "anyone"],
 	[{ citizenship: "ITAR: US persons only" }, "residents"],
 	[{ citizenship: "Varies" }, null],
+	[{ citizenship: "Georgia residents only" }, null],
+	[{ eligibility: "Must be a Texas resident" }, null],
+	[{ Residency: "Must be a Texas resident" }, null],
+	[{ citizenship: "US citizens or residents" }, "residents"],
+	[{ citizenship: "Legal residents" }, "residents"],
+	[{ citizenship: "U.S. residents" }, "residents"],
 	[{ citizenship: "Yes" }, null],
 	[{ citizenship: "U.S. citizens and permanent residents" }, "residents"],
 	[{ citizenship: "US Citizen or Green Card holder" }, "residents"],
@@ -341,6 +347,12 @@ test.each([
 	[{ amount: "N/A" }, null, null],
 	[{ pay: "5000" }, "paid", "$5,000"],
 	[{ pay: "Academic credit" }, "unpaid", null],
+	[{ pay: "Unpaid (3 credits)" }, "unpaid", null],
+	[{ pay: "$20 an hour or for credit" }, "paid", "$20 an hour or for credit"],
+	[{ stipend: "Unpaid (3 credits)" }, "unpaid", "Unpaid (3 credits)"],
+	[{ stipend: "Volunteer, 20 hrs/wk" }, "unpaid", "Volunteer, 20 hrs/wk"],
+	[{ salary: "No stipend; 10 hours a week" }, "unpaid", "No stipend; 10 hours a week"],
+	[{ salary: "No salary; $3,000 stipend" }, "paid", "No salary; $3,000 stipend"],
 ])("pay: %j", async (said, pay, details) => {
 	expect((await rowOf(said)).program).toMatchObject({ pay, pay_details: details });
 });
@@ -352,6 +364,8 @@ test.each([
 	["2026", false],
 	["2026-27", false],
 	["Fall 2026", false],
+	["Summer, 10 weeks", false],
+	["Winter 10 Day Course", false],
 ])("the season %j is over: %s", async (season, closed) => {
 	expect((await rowOf({ season, active: true })).program.closed).toBe(closed);
 });
@@ -516,4 +530,22 @@ test("whatever a cell says, a row with a name and a link goes in", async () => {
 			expect((await rowOf(said)).program.name).toBe("Lab");
 		}),
 	);
+});
+
+test.each([
+	["NASA Summer 10-Week Internship", false],
+	["Summer 12-week Research", false],
+	["Fall 24-Hour Hackathon", false],
+	["Summer 25 Internship", true],
+])("a name without a season's year isn't over: %j", async (name, closed) => {
+	expect((await rowOf({ name })).program.closed).toBe(closed);
+});
+
+test.each([
+	["No graduate students", null],
+	["Undergraduates except seniors", null],
+	["Open to juniors; seniors are not eligible", null],
+	["Open to juniors and seniors", ["junior", "senior"]],
+])("years that aren't eligible aren't stated: %j", async (eligibility, audience) => {
+	expect((await rowOf({ eligibility })).program.audience).toEqual(audience);
 });

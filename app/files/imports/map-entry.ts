@@ -23,7 +23,7 @@ import {
 	sponsorshipOf,
 } from "./words/eligibility.ts";
 import { kindOf } from "./words/kinds.ts";
-import { dollars, payByWords, payOf } from "./words/pay.ts";
+import { dollars, payInDetails, payOf } from "./words/pay.ts";
 
 /** What a row says, by column: text, or a list, number or boolean from JSON. */
 export type Entry = ReadonlyMap<Column, unknown>;
@@ -34,6 +34,9 @@ export const MAX_LISTED = 30;
 
 /** A list with these columns is one of jobs; those of internships also name their seasons. */
 const HINTS: Column[] = ["degrees", "sponsorship", "active"];
+
+/** Of a sentence that excludes somebody, it isn't known which years it is for. */
+const EXCLUDES = /\b(?:no|not|except|excluding|ineligible)\b/i;
 
 /** A program as a row states it. */
 interface MappedEntry {
@@ -132,12 +135,10 @@ export function mapEntry(entry: Entry, about: AboutList): MappedEntry {
 			listed("audience") ??
 			(job && [...job]) ??
 			readValues("audience", listOf(entry.get("degrees"))).values ??
-			readValues("audience", eligibility ? [eligibility] : []).values,
+			readValues("audience", eligibility && !EXCLUDES.test(eligibility) ? [eligibility] : [])
+				.values,
 		fields: () => listed("fields") ?? readValues("fields", listOf(entry.get("category"))).values,
-		pay: () => {
-			const worded = details && (/[1-9]/.test(details) ? "paid" : payByWords(details));
-			return read("pay", text("pay"), pay.value) ?? (worded || null);
-		},
+		pay: () => read("pay", text("pay"), pay.value) ?? payInDetails(details ?? ""),
 		payDetails: () => dollars(details ?? cleanLine(pay.details, 200)) || null,
 		place: () => {
 			const raw = text("place");

@@ -8,7 +8,15 @@ export function payOf(text: string): { value: Pay | null; details: string } {
 	const answer = yesOrNo(text);
 	const known = knownOf("pay", text) ?? (answer === undefined ? null : answer ? "paid" : "unpaid");
 	if (known || !/\d/.test(text)) return { value: known ?? payByWords(text), details: "" };
-	return /[1-9]/.test(text) ? { value: "paid", details: text } : { value: "unpaid", details: "" };
+	return payInDetails(text) === "paid"
+		? { value: "paid", details: text }
+		: { value: "unpaid", details: "" };
+}
+
+/** Whether it pays: an amount of money says so, then the words; other numbers may be hours or credits. */
+export function payInDetails(text: string): Pay | null {
+	if (/[$€£]\s?[1-9]/.test(text)) return "paid";
+	return payByWords(text) ?? (/[1-9]/.test(text) ? "paid" : null);
 }
 
 /** A bare number of an amount is in dollars. */
