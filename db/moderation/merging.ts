@@ -103,8 +103,8 @@ export async function mergePrograms(
 	const { notes, state, savedAt, planFrom, planDeadline, planAsked } = savedPrograms;
 	const keptSaved = alias(savedPrograms, "kept_saved");
 	const isBoth = and(eq(keptSaved.programId, kept.id), eq(keptSaved.userId, planItems.userId));
-	const { kind, day, doneAt, recommender, recommenderEmail } = planItems;
-	const isTouched = sql`(${kind} = 'own' or coalesce(${day}, ${doneAt}, ${recommender}, ${recommenderEmail}) is not null)`;
+	const { kind, day, doneAt, recommender, recommenderEmail, sentOn, version } = planItems;
+	const isTouched = sql`(${kind} = 'own' or ${version} > 1 or coalesce(${day}, ${doneAt}, ${recommender}, ${recommenderEmail}, ${sentOn}) is not null)`;
 	const earlier = (column: Column) =>
 		sql`coalesce(min(${column}, ${theirs(column.name)}), ${column}, ${theirs(column.name)})`;
 	const dates = Object.entries(stageDates).map(([name, column]) => [name, earlier(column)]);
@@ -129,6 +129,8 @@ export async function mergePrograms(
 				state: sql`iif(${rankOf(theirs("state"))} > ${rankOf(state)}, ${theirs("state")}, ${state})`,
 				askAgainAt: sql`max(coalesce(${savedPrograms.askAgainAt}, ${theirs("ask_again_at")}), coalesce(${theirs("ask_again_at")}, ${savedPrograms.askAgainAt}))`,
 				savedAt: sql`min(${savedAt}, ${theirs("saved_at")})`,
+				remindDays: sql`coalesce(${savedPrograms.remindDays}, ${theirs("remind_days")})`,
+				remindAt: 0,
 			})
 			.where(
 				and(eq(savedPrograms.programId, kept.id), inArray(savedPrograms.userId, both), happens),

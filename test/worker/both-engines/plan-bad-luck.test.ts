@@ -92,6 +92,10 @@ test("an item that was erased meanwhile can't be put back, which isn't for want 
 /** Merges the program into another. */
 async function merge() {
 	await publish(app, { id: "new", name: "New Lab", deadline: null });
+	await mergeInto();
+}
+
+async function mergeInto() {
 	const fields = { into: "new", gone_version: "0", kept_version: "0" };
 	const judge = await moderator(app);
 	const done = await judge.post("/moderation/published/lab/merge/?into=new", fields);
@@ -118,6 +122,23 @@ test("what a page sends that was open when its program was merged into another c
 	const card = (await person.visit("/programs/saved/")).document.querySelector("#program-new");
 	expect(card?.text).toContain("Bring the form");
 	expect(card?.text).toContain("Applying");
+});
+
+test("a merge keeps the reminders and what was reworded in a plan", async () => {
+	await publish(app, { id: "new", name: "New Lab", deadline: null });
+	await person.post(PLANS, { intent: "make", program_id: "new" });
+	await person.post(PLAN, {
+		intent: "edit",
+		program_id: "lab",
+		item_id: item,
+		text: "Ask the dean",
+	});
+	await sql(app, "update saved_programs set remind_days = '[14]' where program_id = 'lab'");
+	await mergeInto();
+	expect((await person.visit(`${PLANS}new/`)).text).toContain("Ask the dean");
+	expect(await sql(app, "select program_id, remind_days from saved_programs")).toEqual([
+		{ program_id: "new", remind_days: "[14]" },
+	]);
 });
 
 test("a Save and a plan that are asked for once their program was merged are those of the other", async () => {
