@@ -271,6 +271,7 @@ async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 			})
 			.where(sql`${isGone} and (
 				exists (select 1 from saved_programs s where s.program_id = ${programs.id})
+				or exists (select 1 from pending_saves s where s.program_id = ${programs.id})
 				or exists (select 1 from reports t where t.program_id = ${programs.id})
 				or exists (select 1 from merged_programs m where m.program_id = ${programs.id}))`),
 		db.delete(programs).where(sql`${isGone} and ${programs.state} <> 'hidden'`),

@@ -98,6 +98,19 @@ test("a list is shown first, then added batch by batch, found at once, and taken
 	]);
 });
 
+test("taken back, a program that waits for a guest to sign up is only hidden", async () => {
+	const { at } = await send(JSON.stringify([listing(1), listing(2)]));
+	await judge.submit(at, "Add 2 programs");
+	await app.run(
+		"insert into pending_saves (uid, program_id, expires_at) select 'guest', id, 9e15 from programs limit 1",
+	);
+	await judge.submit(at, "Take this import back");
+	expect(await sql(app, "select state, hidden_by from programs")).toEqual([
+		{ state: "hidden", hidden_by: "moderator" },
+	]);
+	expect(await count(app, "pending_saves")).toBe(1);
+});
+
 test("an import's cells and sentences say whose students a program is for", async () => {
 	const file = [
 		"name,link,eligibility,hbcu",
