@@ -92,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, reportDecisionForm, {
-		whenLoggedOut: "redirect",
+		whenLoggedOut: ({ decision, note }) => (decision === "take-down" && note ? "keep" : "redirect"),
 		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
@@ -170,7 +170,8 @@ export default function Reports() {
 	const { page, counts, nowMs } = loaded;
 	const isWaiting = loaded.list === "waiting";
 	const answer = useFormAnswer();
-	const isTakeDown = answer?.values.program_id && answer.values.decision === "take-down";
+	const { program_id: programId, decision } = answer?.values ?? {};
+	const isShownAtForm = decision === "take-down" && page.items.some(({ id }) => id === programId);
 	return (
 		<>
 			<ModerationHead title="Reports" counts={counts}>
@@ -186,7 +187,7 @@ export default function Reports() {
 				</a>
 			</p>
 			{/* A problem with a reason is shown in its own form. */}
-			<FormProblem problem={!isTakeDown && answer?.problem} />
+			<FormProblem problem={!isShownAtForm && answer?.problem} />
 			<ModerationCards<Reported | TakenDownResume>
 				items={page.items}
 				empty={
