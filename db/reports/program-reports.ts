@@ -112,7 +112,12 @@ export function decideOnProgram(
 	return decideOnReported(
 		db,
 		"program",
-		{ ...decided, ...DECIDED[decided.decision], note },
+		{
+			...decided,
+			...DECIDED[decided.decision],
+			note,
+			readTo: decided.decision === "take-down" ? undefined : decided.readTo,
+		},
 		(happens) => [
 			db
 				.update(programs)

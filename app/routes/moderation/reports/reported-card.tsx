@@ -65,7 +65,7 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 			) : (
 				<div className="actions">
 					{reported
-						? DECISIONS[about](decide, { id, nameId })
+						? !isTakenDown(reported) && DECISIONS[about](decide, { id, nameId })
 						: decide("restore", "Restore it", "Restoring...")}
 				</div>
 			)}
@@ -73,6 +73,10 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 		</li>
 	);
 }
+
+/** A program that a moderator took down on its own page; its reports still wait for their answer. */
+const isTakenDown = (reported: Reported) =>
+	reported.about === "program" && reported.hiddenBy === "moderator";
 
 type Decide = (decision: string, text: string, pending: string, main?: boolean) => ReactNode;
 
@@ -149,6 +153,7 @@ function ProgramFacts({
 		<>
 			<p className="meta">
 				<span>Program</span>
+				{isTakenDown(program) && <span className="badge bg-no-soft text-no">Taken down</span>}
 				<span dir="auto">{organisation ?? hostOf(applicationLink)}</span>
 				{applicationDeadline && <span>{`Deadline ${formatDate(applicationDeadline)}`}</span>}
 				{since}
