@@ -106,9 +106,10 @@ export function writeToLog(
 
 /**
  * 'repeated': they made this very decision and sent it again (two taps, "back", a lost response); 'yours': they decided
- * already, but differently; 'decided': another moderator did.
+ * already, but differently; 'decided': another moderator did; 'gone': nobody did, so what waited is gone.
  */
-export type DecisionConflict = "repeated" | "yours" | "decided";
+export type DecisionConflict = ChangeConflict | "gone";
+type ChangeConflict = "repeated" | "yours" | "decided";
 
 interface Sent {
 	moderatorUid: string;
@@ -131,20 +132,20 @@ const DECISIONS: ModerationAction[] = [
 
 /** How a decision that comes too late relates to the last one on this row, as a column. */
 export function decisionConflict(id: AnyColumn, sent: Sent): SQL.Aliased<DecisionConflict> {
-	return relation(id, sent, inArray(moderationLog.action, DECISIONS)).as("late");
+	const last = relation(id, sent, inArray(moderationLog.action, DECISIONS));
+	return sql<DecisionConflict>`coalesce(${last}, 'gone')`.as("late");
 }
 
 /** The same, for any action by a moderator. */
-export function changeConflict(id: AnyColumn, sent: Sent): SQL.Aliased<DecisionConflict> {
-	return relation(id, sent, sql`true`).as("late");
+export function changeConflict(id: AnyColumn, sent: Sent): SQL.Aliased<ChangeConflict> {
+	return sql<ChangeConflict>`coalesce(${relation(id, sent, sql`true`)}, 'decided')`.as("late");
 }
 
 function relation(id: AnyColumn, { moderatorUid, action, note, saysSo }: Sent, which: SQL) {
 	const log = moderationLog;
-	const last = sql`(select case
+	return sql`(select case
 			when ${log.moderatorUid} <> ${moderatorUid} then 'decided'
 			when ${log.action} = ${action} and ${log.note} is ${note ?? null} and ${saysSo ?? sql`true`} then 'repeated'
 			else 'yours' end
 		from ${log} where ${log.subjectId} = ${id} and ${which} order by ${log.seq} desc limit 1)`;
-	return sql<DecisionConflict>`coalesce(${last}, 'decided')`;
 }

@@ -36,6 +36,7 @@ type NotDone = Exclude<DecisionOutcome, "done" | "repeated">;
 const NOT_DONE: Record<NotDone, [one: string, more: string]> = {
 	decided: ["was already decided", "were already decided"],
 	yours: ["was already decided by you", "were already decided by you"],
+	gone: ["doesn't wait anymore", "don't wait anymore"],
 	changed: [
 		"was changed by its student in the meantime",
 		"were changed by their students in the meantime",
@@ -160,8 +161,10 @@ export async function undo(
 	const late = Array.from({ length: sent.undo.length - found.length }, () => "late" as const);
 	const outcomes = [...found.map(({ outcome }) => outcome), ...late];
 	const title =
-		first && outcomes.length === 1
-			? "Undone. It waits for review again."
+		outcomes.length === 1 && outcomes[0] !== "saved"
+			? first
+				? "Undone. It waits for review again."
+				: "That can't be undone anymore."
 			: `${counted(outcomes, UNDONE)}.`;
 	const kind = "undo contribution";
 	return answerDecision(

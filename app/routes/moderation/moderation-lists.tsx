@@ -121,6 +121,7 @@ export const LIST_ID = "waiting";
 export const CONFLICT_TEXTS = {
 	decided: "Another moderator already decided on that one.",
 	yours: "You already decided on that one yourself. It stays as you decided then.",
+	gone: "Nothing waits there anymore.",
 };
 
 /** For a program from the moderator's own contribution. */

@@ -215,6 +215,41 @@ describe("the moderators' queue", () => {
 		expect(await sql(app, "select 1 from moderation_log")).toHaveLength(1);
 	});
 
+	test("the reason for a take-down is kept when the session has ended", async () => {
+		await camp();
+		await say(ada, { reason: "scam" });
+		const judge = await moderator(app);
+		await sql(app, "delete from sessions where uid = ?", judge.uid);
+		const fields = { program_id: "camp", decision: "take-down", read_to: `${Date.now()}` };
+		const answer = await judge.post(QUEUE, { ...fields, note: "It asks for money." });
+		expect(answer.location).toContain("/login/");
+		const login = { email: judge.email, password: PASSWORD };
+		const back = await judge.submit(answer.location ?? "", "Log In", login);
+		expect(filledIn(back, "note")).toBe("It asks for money.");
+	});
+
+	test("one that was taken down on its own page can only be taken down, with all its reports", async () => {
+		await camp();
+		await say(ada, { reason: "scam" });
+		const taken = { intent: "take-down", version: "0", reason: "It asks for money." };
+		await mo.post("/moderation/published/camp/", taken);
+		const page = await mo.visit(QUEUE);
+		expect(cardsOn(page)[0]?.text).toContain("Taken down");
+		const buttons = cardsOn(page)[0]
+			?.querySelectorAll("button")
+			.map(({ text }) => text.trim());
+		expect(buttons).toEqual(["Take it down"]);
+		const late = { program_id: "camp", decision: "take-down", note: "A scam.", read_to: "1" };
+		expect((await mo.post(QUEUE, late)).status).toBe(303);
+		expect(await reports()).toMatchObject([{ decision: "taken-down" }]);
+	});
+
+	test("a report that is gone leaves nothing to decide", async () => {
+		await camp();
+		const answer = await mo.post(QUEUE, { program_id: "camp", decision: "keep" });
+		expect((await mo.visit(answer.location ?? "")).text).toContain("Nothing waits there anymore.");
+	});
+
 	test("nobody decides on what they reported", async () => {
 		await camp();
 		await say(mo, { reason: "scam" });
