@@ -10,6 +10,7 @@ import { typedText } from "#app/actions/read-form.server.ts";
 import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -148,6 +149,7 @@ function isUnderWay(found: { state: string } | undefined): boolean {
 export const clientAction = submitForm;
 
 export default function ImportPage() {
+	useFocusNearForm();
 	const { found, sourceId, waiting, show, after, next, items, nowMs } =
 		useLoaderData<typeof loader>();
 	const link = (from: number) => `?${new URLSearchParams({ show, after: String(from) })}`;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -97,6 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function Renewals() {
+	useFocusNearForm();
 	const { programs, next, counts, isFirst } = useLoaderData<typeof loader>();
 	return (
 		<>
