@@ -151,7 +151,7 @@ function textOf(html: string): string {
 	return document.textContent.replace(/\s+/g, " ").trim();
 }
 
-function valuesOf(form: HTMLElement): Fields {
+export function valuesOf(form: HTMLElement): Fields {
 	const values: Fields = {};
 	for (const field of form.querySelectorAll("input[name], textarea[name], select[name]")) {
 		const name = field.getAttribute("name") ?? "";

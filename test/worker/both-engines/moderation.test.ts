@@ -1,3 +1,4 @@
+import type { HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoWeekOf, monthOf } from "#lib/calendar-days.ts";
 import { type App, startApp } from "../../support/app.ts";
@@ -5,7 +6,7 @@ import { alertsOf, problemOf } from "../../support/forms.ts";
 import { walk } from "../../support/paging.ts";
 import { moderator, PASSWORD, student } from "../../support/people.ts";
 import { contribute, count, everything, publish, sql, userIdOf } from "../../support/rows.ts";
-import type { Page, Visitor } from "../../support/visitor.ts";
+import { type Page, type Visitor, valuesOf } from "../../support/visitor.ts";
 
 let app: App;
 
@@ -204,6 +205,37 @@ test("a text that was edited after the moderator read it is not decided on", asy
 	expect(again.text).toContain("Approved.");
 	expect(await sql(app, "select name from programs")).toEqual([{ name: "Edited since" }]);
 });
+
+test("the page that says so shows the new text and what was typed, and can be sent as it is", async () => {
+	const { app, judge, person, id } = await pending();
+	const read = String(await versionOf(app, id));
+	await person.submit(`/programs/contributions/${id}/edit/`, "Update", { name: "Edited since" });
+	const sent = { contribution_id: id, version: read };
+	const rejecting = await judge.post("/moderation/", { ...sent, decision: "reject", note: NOTE });
+	expect(rejecting.status).toBe(409);
+	const rejection = valuesOf(formOf(rejecting, "Reject"));
+	expect(rejection).toMatchObject({ note: NOTE, version: String(await versionOf(app, id)) });
+	const approve = { ...sent, decision: "approve", kind: "internship", mends: "all" };
+	const typed = {
+		name: "Only one, corrected",
+		application_link: "https://only.example.org/",
+		description: "Typed.",
+	};
+	const page = await judge.post("/moderation/", { ...approve, ...typed });
+	expect(page.status).toBe(409);
+	const form = formOf(page, "Approve");
+	expect(form.querySelector(".notice dl")?.text).toContain("Only one, corrected");
+	expect(valuesOf(form)).toMatchObject({ name: "Edited since" });
+	expect((await judge.post("/moderation/", valuesOf(form))).status).toBe(303);
+	expect(await sql(app, "select name from programs")).toEqual([{ name: "Edited since" }]);
+});
+
+function formOf(page: Page, button: string): HTMLElement {
+	const forms = page.document.querySelectorAll("form");
+	const form = forms.find((one) => one.querySelector("button")?.text.trim() === button);
+	if (!form) throw new Error(`No form with the button ${button}: ${page.text}`);
+	return form;
+}
 
 test("a program whose link is in the catalog already cannot be approved, only rejected", async () => {
 	const { app, judge, id } = await pending();
@@ -468,7 +500,7 @@ test("Undo takes back what was just decided, once, and only one's own", async ()
 	const undo = form?.querySelector("[name=undo]")?.getAttribute("value") ?? "";
 	const sent = { decision: "undo", undo };
 	await other.post("/moderation/", sent);
-	expect(toastOf(await other.visit("/moderation/"))).toBe("1 can't be undone anymore.");
+	expect(toastOf(await other.visit("/moderation/"))).toBe("That can't be undone anymore.");
 	expect(await count(app, "programs")).toBe(1);
 	const answer = await judge.post(form?.getAttribute("action") ?? "", sent);
 	expect(answer.location).toBe(`/moderation/#card-${ids[0]}`);
@@ -484,5 +516,5 @@ test("Undo takes back what was just decided, once, and only one's own", async ()
 	]);
 	expect((await app.visitor().visit("/programs-public/")).text).not.toContain("Only one");
 	await judge.post("/moderation/", sent);
-	expect(toastOf(await judge.visit("/moderation/"))).toBe("1 can't be undone anymore.");
+	expect(toastOf(await judge.visit("/moderation/"))).toBe("That can't be undone anymore.");
 });

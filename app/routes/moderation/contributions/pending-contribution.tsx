@@ -1,11 +1,16 @@
 import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import { useFormAnswer } from "#app/components/form/submit-form.ts";
 import { HostLogo, hostOf } from "#app/components/pictures.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { QueuedContribution, SimilarProgram } from "#db/moderation/similar-programs-check.ts";
+import { DifferingValues } from "../differing-values.tsx";
 import { cardId } from "../moderation-lists.tsx";
 import { BULK_FORM, RejectionNote } from "./decision-controls.tsx";
+
+/** The answer to a decision about an older version. */
+export const CHANGED = "The student changed this while you were reading. Review it again.";
 
 interface WaitingRowProps {
 	contribution: WaitingContribution;
@@ -61,7 +66,7 @@ export function WaitingRow({ contribution, next, isOpen, isTicked }: WaitingRowP
 					{isOwn ? (
 						<p className="hint">You contributed this one, so another moderator decides on it.</p>
 					) : (
-						<DecisionForms contribution={contribution} next={next} />
+						<DecisionForms key={version} contribution={contribution} next={next} />
 					)}
 				</div>
 			</details>
@@ -153,20 +158,25 @@ function DecisionForms(props: DecisionProps) {
 function Approve({ contribution, next }: DecisionProps) {
 	const { name, applicationLink, description } = contribution;
 	const decided = decisionOn(contribution, "approve", next);
+	const saved = {
+		...factValues({ ...contribution, kind: contribution.kind ?? "other" }),
+		name,
+		application_link: applicationLink,
+		description,
+	};
+	const outdated = useOutdated(contribution, "approve");
 	const form = useForm(`a${contribution.seq}`, {
-		saved: {
-			...factValues({ ...contribution, kind: contribution.kind ?? "other" }),
-			name,
-			application_link: applicationLink,
-			description,
-		},
+		saved,
 		...decided,
 		hidden: { ...decided.hidden, mends: "all" },
+		// What the student says now isn't replaced unless the moderator does so.
+		answer: outdated && { values: saved, problem: CHANGED, errors: {} },
 	});
 	const { fields } = form;
 	const text = [fields.name, fields.application_link, fields.description];
 	return (
 		<Form form={form} inPlace>
+			{outdated && <DifferingValues heading="You had sent:" values={outdated} others={saved} />}
 			<MainFacts fields={fields} hasKind />
 			<details
 				className="fold rounded-card border border-line"
@@ -186,9 +196,11 @@ function Approve({ contribution, next }: DecisionProps) {
 }
 
 function Reject({ contribution, next }: DecisionProps) {
+	const outdated = useOutdated(contribution, "reject");
 	const form = useForm(`r${contribution.seq}`, {
 		saved: { reason: "", note: "" },
 		...decisionOn(contribution, "reject", next),
+		answer: outdated && { values: outdated, problem: CHANGED, errors: {} },
 	});
 	return (
 		<Form form={form} inPlace>
@@ -198,6 +210,14 @@ function Reject({ contribution, next }: DecisionProps) {
 			</SubmitButton>
 		</Form>
 	);
+}
+
+/** What was sent as this decision about a version that its student has changed since. */
+function useOutdated({ id, version }: WaitingContribution, decision: "approve" | "reject") {
+	const { values } = useFormAnswer() ?? {};
+	if (values?.contribution_id !== id || values.decision !== decision) return undefined;
+	const { version: read, ...outdated } = values;
+	return read === String(version) ? undefined : outdated;
 }
 
 /** What is decided on: this contribution, in the version that the moderator has read. */

@@ -25,7 +25,7 @@ import {
 } from "../decisions.server.ts";
 import { CONFLICT_TEXTS, LIST_ID, ModerationTabs, nextTo } from "../moderation-lists.tsx";
 import { BulkDecisionForm, ModerationKeys } from "./decision-controls.tsx";
-import { WaitingRow } from "./pending-contribution.tsx";
+import { CHANGED, WaitingRow } from "./pending-contribution.tsx";
 
 const PENDING_PER_PAGE = 25;
 const DONE_MESSAGES = {
@@ -86,9 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { outcome, undo: offersUndo } = await decideOnOne(request, context, uid, sent);
 	switch (outcome) {
 		case "changed":
-			return form.refuse(409, {
-				form: "The student changed this while you were reading. Review it again.",
-			});
+			return form.refuse(409, { form: CHANGED });
 		case "own":
 			return form.refuse(403, { form: OWN_CONTRIBUTION_MESSAGE });
 		case "published":

@@ -9,6 +9,7 @@ import { duplicateNotice, notFound } from "#app/actions/action-responses.server.
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { FactFields, MainFacts } from "#app/components/fields/fact-fields.tsx";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
 	DuplicateLink,
@@ -36,7 +37,7 @@ import {
 } from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
 import { answerDecision } from "../decisions.server.ts";
-import { nameOfField } from "../logged-changes.tsx";
+import { DifferingValues } from "../differing-values.tsx";
 import { ModerationTabs, OWN_PROGRAM } from "../moderation-lists.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
 
@@ -123,6 +124,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function PublishedProgram() {
+	useFocusNearForm();
 	const { program, closing, counts, isOwn } = useLoaderData<typeof loader>();
 	const answer = useFormAnswer();
 	const isShownAtForm = !isOwn && ["edit", "take-down"].includes(String(answer?.values.intent));
@@ -176,7 +178,9 @@ function EditPublished({ program }: { program: Published }) {
 			<Form form={form} stays>
 				{/* The version that is saved now, also after a refusal: a moderator who has compared may send it again. */}
 				<input type="hidden" name="version" value={program.version} />
-				{shown?.problem && <SavedNow saved={saved} typed={shown.values} />}
+				{shown?.problem && (
+					<DifferingValues heading="Saved now:" values={saved} others={shown.values} />
+				)}
 				<TextField field={fields.name} label="Program name" aria-required />
 				<TextField
 					field={fields.application_link}
@@ -194,29 +198,5 @@ function EditPublished({ program }: { program: Published }) {
 				</div>
 			</Form>
 		</section>
-	);
-}
-
-type Values = Record<string, string | readonly string[] | undefined>;
-
-/** What is saved now, where it differs from what was typed. */
-function SavedNow({ saved, typed }: { saved: Values; typed: Values }) {
-	const text = (value: string | readonly string[] | undefined) => [value ?? ""].flat().join(", ");
-	const others = Object.entries(saved).filter(([name, now]) => text(now) !== text(typed[name]));
-	if (others.length === 0) return null;
-	return (
-		<div className="notice">
-			<p>Saved now:</p>
-			<dl className="grid gap-1">
-				{others.map(([name, now]) => (
-					<div key={name} className="flex flex-wrap gap-x-2">
-						<dt className="text-muted">{nameOfField(name)}:</dt>
-						<dd className="whitespace-pre-line wrap-anywhere" dir="auto">
-							{text(now) || "Not said"}
-						</dd>
-					</div>
-				))}
-			</dl>
-		</div>
 	);
 }
