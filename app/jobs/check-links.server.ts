@@ -44,8 +44,10 @@ export async function checkLinks(
 	};
 	const tried: (ProgramLink & { state: LinkState })[] = [];
 	let answered = 0;
+	let askedHosts = 0;
 	const tryHost = async ([host, theirs]: [string, ProgramLink[]]) => {
 		let rests = held.has(host);
+		if (!rests) askedHosts += 1;
 		for (const link of theirs) {
 			const found: LinkResult = rests ? { is: "unclear" } : await tryLink(link.link, how);
 			if (found.is === "not asked") continue;
@@ -62,7 +64,8 @@ export async function checkLinks(
 	};
 	await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
 	log.info("links checked", { kind: `${answered} of ${tried.length} answered` });
-	if (answered > 0) await saveLinkStates(db, tried, now());
+	// Several hosts that are all silent: it is our own connection.
+	if (answered > 0 || askedHosts < 2) await saveLinkStates(db, tried, now());
 }
 
 /** The user agent: who we are, why we ask, and where to object. */

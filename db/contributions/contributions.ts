@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { CONTENT_NAMES } from "#db/programs/programs.ts";
-import { contributions } from "#db/schema.ts";
+import { contributions, moderationLog } from "#db/schema.ts";
 import { hasRow, insertWhen, isOwned, type OwnedRow } from "#db/sql-helpers.ts";
 import { randomId, submissionKeyOf } from "../ids.ts";
 import { type OwnContribution, ownColumns, shownToOwner } from "./own-contributions.ts";
@@ -72,7 +72,13 @@ export async function submitContribution(
 		eq(next.submissionKey, submissionKey),
 		ne(next.id, insteadOf),
 	);
-	const [inserted, own, , ...live] = await db.batch([
+	const isReplaced = and(
+		isOwned(contributions, { id: insteadOf, userId }),
+		eq(contributions.status, "REJECTED"),
+		hasRow(db, next, isStored),
+	);
+	const replaced = db.select({ id: contributions.id }).from(contributions).where(isReplaced);
+	const [inserted, own, , , ...live] = await db.batch([
 		insertWhen(
 			db,
 			contributions,
@@ -85,15 +91,12 @@ export async function submitContribution(
 			.select(shownToOwner)
 			.from(contributions)
 			.where(and(isTheirs, eq(contributions.submissionKey, submissionKey))),
+		// What the log says of it would outlive the student's account.
 		db
-			.delete(contributions)
-			.where(
-				and(
-					isOwned(contributions, { id: insteadOf, userId }),
-					eq(contributions.status, "REJECTED"),
-					hasRow(db, next, isStored),
-				),
-			),
+			.update(moderationLog)
+			.set({ note: null, subjectName: null, changes: null })
+			.where(inArray(moderationLog.subjectId, replaced)),
+		db.delete(contributions).where(isReplaced),
 		...liveLink(db, key),
 	]);
 	const contribution = own[0];

@@ -1,5 +1,5 @@
 /** What a student is notified of, and how (docs/decisions/046-notifications.md). */
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import {
 	type Channel,
@@ -8,9 +8,10 @@ import {
 	outbox,
 	pushSubscriptions,
 	savedPrograms,
+	savedSearches,
 	users,
 } from "#db/schema.ts";
-import { nextMonday } from "#lib/time-zones.ts";
+import { nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { setWeeklyDigest } from "./preferences.ts";
@@ -68,6 +69,8 @@ export async function saveNotificationSettings(
 	const next = nextMonday(timeZone, nowMs);
 	const isMoved = sql`${users.timeZone} is not ${timeZone} and ${users.digestAt} > ${nowMs}`;
 	const digestAt = sql`case when ${users.digestAt} is null or (${isMoved}) then ${next} else ${users.digestAt} end`;
+	const planMailAt = sql`iif(${users.planMailAt} > ${nowMs} and ${users.timeZone} is not ${timeZone}, ${next}, ${users.planMailAt})`;
+	const hasMoved = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.timeZone} is not ${timeZone})`;
 	const hasDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
 	await db.batch([
 		writeWays(db, userId, ways),
@@ -78,8 +81,14 @@ export async function saveNotificationSettings(
 			.set({ remindAt: remindFrom(nowMs) })
 			.where(and(eq(savedPrograms.userId, userId), isToApply, isOther)),
 		db
+			.update(savedSearches)
+			.set({
+				notifyAt: sql`iif(${savedSearches.howOften} = 'daily', ${nextMorning(timeZone, nowMs)}, ${next})`,
+			})
+			.where(and(eq(savedSearches.userId, userId), gt(savedSearches.notifyAt, nowMs), hasMoved)),
+		db
 			.update(users)
-			.set({ reminderDays, timeZone, digestAt: hasDigest ? digestAt : null })
+			.set({ reminderDays, timeZone, planMailAt, digestAt: hasDigest ? digestAt : null })
 			.where(isTheirs),
 	]);
 }

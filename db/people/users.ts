@@ -3,10 +3,10 @@ import {
 	eq,
 	exists,
 	gt,
+	gte,
 	inArray,
 	isNotNull,
 	isNull,
-	like,
 	lt,
 	ne,
 	type SQL,
@@ -236,7 +236,13 @@ export async function deleteUser(db: Db, firebaseUid: string): Promise<string | 
 		// Sessions that signed up with their address contain it, too.
 		db
 			.delete(sessions)
-			.where(and(like(sessions.uid, `${DECOY_UID}%`), inArray(sessions.email, theirEmail))),
+			.where(
+				and(
+					gte(sessions.uid, DECOY_UID),
+					lt(sessions.uid, `${DECOY_UID}\uffff`),
+					inArray(sessions.email, theirEmail),
+				),
+			),
 		db
 			.delete(users)
 			.where(eq(users.firebaseUid, firebaseUid))

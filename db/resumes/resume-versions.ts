@@ -59,7 +59,7 @@ export async function addResume(
 	const [broughtBack, outdated, , added, , [known], [counts]] = await db.batch([
 		db
 			.update(resumes)
-			.set({ removedAt: null, ...(upload.name && { name: upload.name }) })
+			.set({ removedAt: null, shared: false, ...(upload.name && { name: upload.name }) })
 			.where(
 				and(
 					ofThisFile,

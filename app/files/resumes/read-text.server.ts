@@ -115,6 +115,7 @@ export async function readByNewReader(
 	nowMs: number,
 ): Promise<void> {
 	const startedMs = Date.now();
+	let downOn: string | undefined;
 	for (const { versionId, fileKey } of await listReadByOlder(context.db, AGAIN_AT_ONCE)) {
 		if (Date.now() - startedMs > RUN_TIME_MS) return;
 		if (!(await isFirst(context.db, `reading:${versionId}`, nowMs + RUN_MS))) continue;
@@ -123,8 +124,15 @@ export async function readByNewReader(
 			? await context.readText(await stored.arrayBuffer())
 			: { problem: "slow" as const, error: undefined };
 		if (error) context.log.error(NOT_READ, { error });
-		// The reader is asked again in the next run.
-		if ("problem" in read && read.problem === "down") return;
+		if ("problem" in read && read.problem === "down") {
+			// The reader is asked again in the next run.
+			if (downOn) return;
+			downOn = versionId;
+			continue;
+		}
+		// The reader works, so it was that file.
+		if (downOn) await keepOlderReading(context.db, downOn);
+		downOn = undefined;
 		if ("problem" in read && read.problem === "slow") await keepOlderReading(context.db, versionId);
 		else await saveResumeText(context.db, versionId, read);
 	}
