@@ -167,6 +167,8 @@ export const newSourceForm = v.object({ name: line(100, MISSING_TEXT), address, 
 export const sourceForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),
+		/** The settings that the moderator read, as JSON. */
+		read: v.optional(v.pipe(v.string(), v.maxLength(5000))),
 		address,
 		period,
 		trusted: box,

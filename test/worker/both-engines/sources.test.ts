@@ -2,11 +2,11 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
-import { alertsOf } from "../../support/forms.ts";
+import { alertsOf, filledIn } from "../../support/forms.ts";
 import { inPieces, type PageServer, redirect, startPageServer } from "../../support/page-server.ts";
 import { moderator, student } from "../../support/people.ts";
 import { sql } from "../../support/rows.ts";
-import type { Visitor } from "../../support/visitor.ts";
+import type { Page, Visitor } from "../../support/visitor.ts";
 
 const DAY_MS = 86_400_000;
 const LIST = "/moderation/sources/";
@@ -98,6 +98,21 @@ test.each([
 	expect(alertsOf(answer).join(" ") + answer.text).toContain(says);
 	expect(answer.html).toContain('value="Refused"');
 	expect(await sql(app, "select id from sources")).toEqual([]);
+});
+
+test("settings that were changed since the page was read stay, and the page shows them", async () => {
+	const at = (await add("Old pages")).location ?? "";
+	const read = (page: Page) =>
+		page.document.querySelector("#source-settings [name=read]")?.getAttribute("value") ?? "";
+	const old = read(await judge.visit(at));
+	const settings = { intent: "save", address: `https://${AT}`, period: "daily", only_open: "on" };
+	expect((await judge.post(at, { ...settings, read: old, words: "nursing" })).status).toBe(303);
+	const refused = await judge.post(at, { ...settings, read: old, words: "law" });
+	expect(refused.status).toBe(409);
+	expect(filledIn(refused, "words")).toBe("nursing");
+	const now = { ...settings, read: read(refused), words: "law" };
+	expect((await judge.post(at, now)).status).toBe(303);
+	await app.run("delete from sources");
 });
 
 test("a source over three weeks: new rows, a day's limit, what is gone, a broken server, taking a run back", async () => {

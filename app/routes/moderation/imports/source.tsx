@@ -18,7 +18,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
-import { submitForm } from "#app/components/form/submit-form.ts";
+import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
 import { sourceForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
@@ -38,6 +38,8 @@ import { SourceRuns } from "./source-runs.tsx";
 import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
+const CHANGED =
+	"These settings were changed while you were reading. This is how they are now, so make your change again.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? data.source.name : "Source"} · The Yard` },
@@ -97,7 +99,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 				places,
 				words = "",
 				only_open = false,
+				read,
 			} = form.value;
+			if (read && read !== settingsOf(found.source)) return form.refuse(409, { form: CHANGED });
 			// From then on programs are published that nobody has looked at.
 			if (trusted)
 				await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
@@ -167,7 +171,7 @@ export default function SourcePage() {
 				</p>
 			</div>
 			<ModerationTabs counts={counts} />
-			<PageProblem />
+			<PageProblem shownBy={["save"]} />
 			<div className="actions mb-6">
 				{isOn && (
 					<ButtonForm sends={{ intent: "run" }} pending="Running..." main>
@@ -179,7 +183,7 @@ export default function SourcePage() {
 				</ButtonForm>
 			</div>
 			<SourceRuns runs={runs} refused={refused} nowMs={nowMs} />
-			<SourceSettingsForm key={JSON.stringify(source.rules)} source={source} />
+			<SourceSettingsForm key={settingsOf(source)} source={source} />
 			<details className="mt-6">
 				<summary>Remove this source</summary>
 				<p className="my-2">
@@ -210,20 +214,30 @@ const ticked = (is: boolean) => (is ? "on" : "");
 
 type Shown = Pick<Source, "address" | "period" | "isTrusted" | "rules">;
 
+/** A source's settings as its form sends them back, so that an old page doesn't replace newer ones. */
+const settingsOf = ({ address, period, isTrusted, rules }: Shown) =>
+	JSON.stringify([address, period, isTrusted, rules]);
+
 /** Where a source is, how often it runs, and what of it comes in without a moderator. */
 function SourceSettingsForm({ source }: { source: Shown }) {
 	const { address, period, isTrusted, rules } = source;
+	const read = settingsOf(source);
+	const saved = {
+		address,
+		period,
+		trusted: ticked(isTrusted),
+		only_open: ticked(rules.onlyOpen),
+		kinds: rules.kinds,
+		places: rules.places,
+		words: rules.words,
+	};
+	const { values: sent } = useFormAnswer() ?? {};
+	const isOutdated = sent?.intent === "save" && sent.read && sent.read !== read;
 	const form = useForm("source-settings", {
-		saved: {
-			address,
-			period,
-			trusted: ticked(isTrusted),
-			only_open: ticked(rules.onlyOpen),
-			kinds: rules.kinds,
-			places: rules.places,
-			words: rules.words,
-		},
+		saved,
 		identity: { intent: "save" },
+		hidden: { read },
+		answer: isOutdated ? { values: saved, problem: CHANGED, errors: {} } : undefined,
 	});
 	const { fields } = form;
 	return (
