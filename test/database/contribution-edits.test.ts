@@ -38,6 +38,19 @@ eachDatabase((database) => {
 			});
 		});
 
+		test("what the log said of the rejected one goes with it", async () => {
+			const { db, userId, id, input } = await rejected();
+			const logged = () =>
+				database.rows(
+					"select action, note, subject_name from moderation_log where subject_id = ?",
+					id,
+				);
+			const [before] = await logged();
+			expect(before).toMatchObject({ note: "No date." });
+			await submitContribution(db, { userId, formKey: "f", insteadOf: id }, input, NOW_MS);
+			expect(await logged()).toEqual([{ action: "REJECTED", note: null, subject_name: null }]);
+		});
+
 		test("sent twice at once it is one contribution, and the rejected one is gone", async () => {
 			const { db, userId, id, input } = await rejected();
 			const owner = { userId, formKey: "f", insteadOf: id };

@@ -220,7 +220,7 @@ eachDatabase((database) => {
 		const waiting = await register(db);
 		const shown = await approved(db);
 		const before = await db.select().from(mentors).orderBy(mentors.seq);
-		expect(await decide(waiting, "remove")).toEqual({ outcome: "decided" });
+		expect(await decide(waiting, "remove")).toEqual({ outcome: "gone" });
 		expect(await decide(shown, "approve")).toEqual({ outcome: "decided" });
 		expect(await decide(shown, "reject")).toEqual({ outcome: "decided" });
 		expect(await decide("nobody", "approve")).toEqual({ outcome: "missing" });

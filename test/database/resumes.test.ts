@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
@@ -189,6 +190,19 @@ eachDatabase((database) => {
 				expect(await names(db, userId)).toEqual([wanted]);
 			}
 			expect(await findResumeFile(db, { id, userId })).toMatchObject({ fileKey: first.fileKey });
+		});
+
+		test("comes back unshared", async () => {
+			const { db, rows } = database;
+			const userId = await newUser(db);
+			const first = file();
+			const id = await added(db, userId, first);
+			await db.update(resumes).set({ shared: true }).where(eq(resumes.id, id));
+			await removeResume(db, { id, userId }, NOW_MS);
+			await addResume(db, { userId, formKey: "again" }, first, NOW_MS);
+			expect(await rows("select shared, removed_at from resumes where id = ?", id)).toEqual([
+				{ shared: 0, removed_at: null },
+			]);
 		});
 
 		test("does not come back into a full list", async () => {

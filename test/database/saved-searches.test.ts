@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { saveNotificationSettings } from "#db/notifications/notification-settings.ts";
 import { MAX_SEARCHES } from "#db/saved/limits.ts";
 import {
 	findNew,
@@ -9,8 +10,9 @@ import {
 	saveSearch,
 	searchesOfUser,
 } from "#db/saved/saved-searches.ts";
-import { users } from "#db/schema.ts";
+import { savedSearches, users } from "#db/schema.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
+import { nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser, publishImported } from "./world.ts";
 
@@ -33,6 +35,36 @@ eachDatabase((database) => {
 		// Saving what is already saved does not count again.
 		expect(await saveSearch(db, userId, "q=law", NOW_MS)).toBe("repeated");
 		expect(await queriesOf(stranger)).toEqual(["q=law"]);
+	});
+
+	test("a new time zone moves when its news and the week's plan come", async () => {
+		const { db, rows } = database;
+		const userId = await newUser(db);
+		const chosen = (timeZone: string) => ({
+			ways: { weekly: { mail: false, push: false } },
+			reminderDays: [7],
+			timeZone,
+		});
+		await saveNotificationSettings(db, userId, chosen("America/New_York"), NOW_MS);
+		await saveSearch(db, userId, "q=law", NOW_MS);
+		await db.update(savedSearches).set({
+			howOften: "daily",
+			notifyAt: nextMorning("America/New_York", NOW_MS),
+		});
+		await db.update(users).set({ planMailAt: nextMonday("America/New_York", NOW_MS) });
+		const planned = () =>
+			rows(`select tell_at, plan_mail_at from saved_searches
+				join users on users.id = saved_searches.user_id`);
+		const before = await planned();
+		await saveNotificationSettings(db, userId, chosen("America/New_York"), NOW_MS + 1);
+		expect(await planned()).toEqual(before);
+		await saveNotificationSettings(db, userId, chosen("Pacific/Honolulu"), NOW_MS);
+		expect(await planned()).toEqual([
+			{
+				tell_at: nextMorning("Pacific/Honolulu", NOW_MS),
+				plan_mail_at: nextMonday("Pacific/Honolulu", NOW_MS),
+			},
+		]);
 	});
 
 	test("only its owner looks at it or removes it", async () => {
