@@ -234,16 +234,14 @@ export async function deleteUser(db: Db, firebaseUid: string): Promise<string | 
 			.set({ note: null, subjectName: null, changes: null })
 			.where(inArray(moderationLog.subjectId, theirs)),
 		// Sessions that signed up with their address contain it, too.
-		db
-			.delete(sessions)
-			.where(
-				and(
-					// The range of what begins with it uses the index, which LIKE doesn't.
-					gte(sessions.uid, DECOY_UID),
-					lt(sessions.uid, DECOY_UID.replace(":", ";")),
-					inArray(sessions.email, theirEmail),
-				),
+		db.delete(sessions).where(
+			and(
+				// The range of what begins with it uses the index, which LIKE doesn't.
+				gte(sessions.uid, DECOY_UID),
+				lt(sessions.uid, DECOY_UID.replace(":", ";")),
+				inArray(sessions.email, theirEmail),
 			),
+		),
 		db
 			.delete(users)
 			.where(eq(users.firebaseUid, firebaseUid))
