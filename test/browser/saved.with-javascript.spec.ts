@@ -181,6 +181,7 @@ test("a link within a page leads there, also when the first page was left far do
 	const shortcuts = page.getByRole("navigation", { name: "Shortcuts" });
 	await shortcuts.getByRole("link", { name: "Saved" }).click();
 	await page.getByRole("link", { name: "Your plan" }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Plan");
 	const day = page.locator("main a[href^='#']").first();
 	const target = page.locator((await day.getAttribute("href")) ?? "");
 	await day.click();
