@@ -224,6 +224,12 @@ test("the page that says so shows the new text and what was typed, and can be se
 	const page = await judge.post("/moderation/", { ...approve, ...typed });
 	expect(page.status).toBe(409);
 	const form = formOf(page, "Approve");
+	expect(form.querySelectorAll(".notice dt").map(({ text }) => text)).toEqual([
+		"Kind:",
+		"Name:",
+		"Website:",
+		"Description:",
+	]);
 	expect(form.querySelector(".notice dl")?.text).toContain("Only one, corrected");
 	expect(valuesOf(form)).toMatchObject({ name: "Edited since" });
 	expect((await judge.post("/moderation/", valuesOf(form))).status).toBe(303);

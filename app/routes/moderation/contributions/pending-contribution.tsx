@@ -165,6 +165,8 @@ function Approve({ contribution, next }: DecisionProps) {
 		description,
 	};
 	const outdated = useOutdated(contribution, "approve");
+	const sent =
+		outdated && Object.fromEntries(Object.keys(saved).map((name) => [name, outdated[name]]));
 	const form = useForm(`a${contribution.seq}`, {
 		saved,
 		...decided,
@@ -176,7 +178,7 @@ function Approve({ contribution, next }: DecisionProps) {
 	const text = [fields.name, fields.application_link, fields.description];
 	return (
 		<Form form={form} inPlace>
-			{outdated && <DifferingValues heading="You had sent:" values={outdated} others={saved} />}
+			{sent && <DifferingValues heading="You had sent:" values={sent} others={saved} />}
 			<MainFacts fields={fields} hasKind />
 			<details
 				className="fold rounded-card border border-line"

@@ -241,8 +241,8 @@ function SourceSettingsForm({ source }: { source: Shown }) {
 	});
 	const { fields } = form;
 	return (
-		<section aria-labelledby="settings" className="panel max-w-2xl">
-			<h2 id="settings">Settings</h2>
+		<section aria-labelledby="source-settings-title" className="panel max-w-2xl">
+			<h2 id="source-settings-title">Settings</h2>
 			<Form form={form} stays inPlace>
 				<TextField field={fields.address} label="Address" type="url" required maxLength={2000} />
 				<SelectField field={fields.period} label="How often" options={PERIOD_OPTIONS} none={null} />
