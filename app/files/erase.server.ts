@@ -2,6 +2,7 @@
 
 import type { Db } from "#db/engine/open.ts";
 import { eraseMentors, listErasableMentors } from "#db/mentors/mentors.ts";
+import { listNamedPhotoKeys } from "#db/people/photo-keys.ts";
 import { deleteUser, listGoneUsers } from "#db/people/users.ts";
 import {
 	eraseResumes,
@@ -71,15 +72,21 @@ export async function eraseGoneUsers(db: Db, files: Files, nowMs: number): Promi
 }
 
 /**
- * Removes resume files that no row names: left by uploads that ended between file and row.
+ * Removes photos and resume files that no row names: left by uploads that ended between file and row, and where the
+ * store failed to delete them.
  *
  * @throws FilesUnavailable
  */
-export async function removeUnnamedResumes(db: Db, files: Files, nowMs: number): Promise<void> {
-	const keys = await files.someOlderThan("resumes", nowMs - UNNAMED_FOR_MS);
-	const named = await listNamedFileKeys(db, keys);
-	await files.delete(
-		"resumes",
-		keys.filter((key) => !named.has(key)),
-	);
+export async function removeUnnamedFiles(db: Db, files: Files, nowMs: number): Promise<void> {
+	for (const [folder, listNamed] of [
+		["photos", listNamedPhotoKeys],
+		["resumes", listNamedFileKeys],
+	] as const) {
+		const keys = await files.someOlderThan(folder, nowMs - UNNAMED_FOR_MS);
+		const named = await listNamed(db, keys);
+		await files.delete(
+			folder,
+			keys.filter((key) => !named.has(key)),
+		);
+	}
 }

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Unavailable } from "#app/http/responses.server.ts";
 import { randomId } from "#db/ids.ts";
-import { squareKeys } from "./photo-address.ts";
+import { pictureKey, squareKeys } from "./photo-address.ts";
 
 /** The file store did not answer. */
 export class FilesUnavailable extends Unavailable {
@@ -53,7 +53,10 @@ export function openFiles(bucket: R2Bucket) {
 				await reached(bucket.delete(some.map((key) => `${folder}/${key}`)));
 			}
 		},
-		/** Keys of files stored before `ms`. Beyond a thousand it picks at random, so repeated calls get to all of them. */
+		/**
+		 * Keys of files stored before `ms`, of pictures also by their squares. Beyond a thousand files it picks at random,
+		 * so repeated calls get to all of them.
+		 */
 		async someOlderThan(folder: Folder, ms: number): Promise<string[]> {
 			const prefix = `${folder}/`;
 			// Keys are random, so a random key picks a random place in the list.
@@ -62,7 +65,7 @@ export function openFiles(bucket: R2Bucket) {
 			const { objects, truncated } = await reached(bucket.list({ ...part, startAfter }));
 			if (!truncated) objects.push(...(await reached(bucket.list(part))).objects);
 			const old = objects.filter(({ uploaded }) => uploaded.getTime() < ms);
-			return [...new Set(old.map(({ key }) => key.slice(prefix.length)))];
+			return [...new Set(old.map(({ key }) => pictureKey(key.slice(prefix.length))))];
 		},
 		/**
 		 * Removes those of a folder's next thousand files that were stored before `ms`.

@@ -17,6 +17,11 @@ export function squareKey(key: string, side: PhotoSide, type: SquareType): strin
 	return `${key}/${side}.${type.slice("image/".length)}`;
 }
 
+/** The key of the picture whose square has this key, or of the picture itself. */
+export function pictureKey(key: string): string {
+	return key.replace(/\/.*/, "");
+}
+
 /** The keys of every square that a picture can have, so that they can be removed with it. */
 export function squareKeys(key: string): string[] {
 	return PHOTO_SIDES.flatMap((side) => TYPES.map((type) => squareKey(key, side, type)));

@@ -16,7 +16,7 @@ import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import { deleteRemovedPlanItems } from "#db/saved/plan-changes.ts";
 import type { Stores } from "../context.server.ts";
-import { eraseGoneUsers, erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
+import { eraseGoneUsers, erasePastTime, removeUnnamedFiles } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/photos.server.ts";
 import { readByNewReader, readLeftUnread } from "../files/resumes/read-text.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
@@ -46,7 +46,7 @@ export async function cleanUp(stores: Stores): Promise<void> {
 		() => erasePastTime(db, files, now()),
 		() => eraseGoneUsers(db, files, now()),
 		() => deleteUnbegunImport(db, now()),
-		() => removeUnnamedResumes(db, files, now()),
+		() => removeUnnamedFiles(db, files, now()),
 		() => removeOldKeptHeadshots(files, now()),
 		() => readLeftUnread(stores, now()),
 		() => readByNewReader(stores, now()),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeUnnamedResumes } from "#app/files/erase.server.ts";
+import { removeUnnamedFiles } from "#app/files/erase.server.ts";
 import { openFiles } from "#app/files/file-store.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn } from "../support/forms.ts";
@@ -46,7 +46,7 @@ async function amid<Result>(what: string, work: () => Promise<Result>): Promise<
 }
 
 const cleanUp = () =>
-	removeUnnamedResumes(app.db, openFiles(app.files as R2Bucket), Date.now() + 2 * HOUR_MS);
+	removeUnnamedFiles(app.db, openFiles(app.files as R2Bucket), Date.now() + 2 * HOUR_MS);
 
 test.each(["put", "put lost"])(
 	"an upload whose file can't be stored (%s) keeps nothing but the form, and works when sent again",
@@ -89,24 +89,47 @@ test("a download amid a fault is no half file but a page, and works when it is o
 	expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
 });
 
+function photoForm(): FormData {
+	const form = new FormData();
+	form.set("intent", "photo");
+	form.set("photo", new File([PNG], "me.png", { type: "image/png" }));
+	return form;
+}
+
+const storedPhotos = async () =>
+	(await app.files.list({ prefix: "photos/" })).objects.map(({ key }) => key);
+
 test.each(["put", "put lost"])(
 	"a photo that can't be stored (%s) leaves the one before",
 	async (what) => {
-		const form = () => {
-			const form = new FormData();
-			form.set("intent", "photo");
-			form.set("photo", new File([PNG], "me.png", { type: "image/png" }));
-			return form;
-		};
-		const photos = async () => (await app.files.list({ prefix: "photos/" })).objects.length;
-		expect((await ada.postFiles("/profile/", form())).status).toBe(303);
+		const photos = async () => (await storedPhotos()).length;
+		expect((await ada.postFiles("/profile/", photoForm())).status).toBe(303);
 		const [before] = await sql(app, "select photo_key from users");
 		await expect.poll(photos).toBe(1);
-		expect((await amid(what, () => ada.postFiles("/profile/", form()))).status).toBe(503);
+		expect((await amid(what, () => ada.postFiles("/profile/", photoForm()))).status).toBe(503);
 		await expect.poll(photos).toBe(1);
 		expect(await sql(app, "select photo_key from users")).toEqual([before]);
-		expect((await ada.postFiles("/profile/", form())).status).toBe(303);
+		expect((await ada.postFiles("/profile/", photoForm())).status).toBe(303);
 		expect(await sql(app, "select photo_key from users")).not.toEqual([before]);
 		await expect.poll(photos).toBe(1);
 	},
 );
+
+test("a photo that was replaced but could not be removed goes with the clean-up, with its squares", async () => {
+	const keyOf = async () => (await sql(app, "select photo_key from users"))[0]?.photo_key;
+	await ada.postFiles("/profile/", photoForm());
+	await expect.poll(storedPhotos).toEqual([`photos/${await keyOf()}`]);
+	await app.files.put(`photos/${await keyOf()}/96.webp`, "its square");
+	await amid("delete", () => ada.postFiles("/profile/", photoForm()));
+	await app.files.put("photos/headshot-of-a-mentor", PNG);
+	await app.run(
+		`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, headshot_key, submission_key, consented_at, created_at, proved_at)
+		 values ('m', 'Maya', 'maya@example.com', 'Howard University', '[]', 'headshot-of-a-mentor', 'key', 0, 0, 0)`,
+	);
+	await app.cleanUp();
+	expect(await storedPhotos()).toHaveLength(4);
+	await cleanUp();
+	expect((await storedPhotos()).sort()).toEqual(
+		[`photos/${await keyOf()}`, "photos/headshot-of-a-mentor"].sort(),
+	);
+});

@@ -1,0 +1,2 @@
+CREATE INDEX `mentors_by_photo` ON `mentors` (`headshot_key`) WHERE headshot_key is not null;--> statement-breakpoint
+CREATE INDEX `users_by_photo` ON `users` (`photo_key`) WHERE photo_key is not null;
