@@ -179,8 +179,9 @@ function show(sent: URLSearchParams): void {
 		const done = field(form, "done");
 		const button = form.querySelector("button");
 		if (pressed?.value !== intent || !pressed || !button) continue;
+		let place: Element = form;
 		if (intent === "state") {
-			showStage(form, button, sent.get("state") as SavedState);
+			place = showStage(form, sent.get("state") as SavedState) ?? form;
 		} else if (intent === "tick" && done?.value === sent.get("done")) {
 			done.value = done.value ? "" : "1";
 			button.textContent = `Mark as ${done.value ? "" : "not "}done`;
@@ -191,24 +192,24 @@ function show(sent: URLSearchParams): void {
 			button.ariaLabel = `${text} ${button.ariaLabel?.replace(/^\w+ /, "")}`;
 			if (button.lastChild instanceof Text) button.lastChild.data = text;
 		}
-		if (!form.querySelector("[data-waits]")) form.appendChild(note("small", QUEUED));
+		if (!place.querySelector("[data-waits]")) place.appendChild(note("small", QUEUED));
 	}
 }
 
-/** Shows a change of stage in the forms of its card: the button for the next stage, and the menu. */
-function showStage(form: HTMLFormElement, button: HTMLButtonElement, now: SavedState): void {
-	const hidden = (name: string) =>
-		form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
-	const from = hidden("from");
+/** Shows a change of stage on its card: in the form, and in its button for the next stage, whose parent it returns. */
+function showStage(form: HTMLFormElement, now: SavedState): Element | null {
+	const from = form.querySelector<HTMLInputElement>("input[name=from]");
 	if (from) from.value = now;
-	const to = hidden("state");
-	if (!to) return;
+	const button = document.querySelector<HTMLButtonElement>(`footer button[form="${form.id}"]`);
+	if (!button) return null;
 	const next = NEXT_STATE[now];
 	button.hidden = !next;
-	if (!next) return;
-	to.value = next;
-	button.ariaLabel = (button.ariaLabel ?? "").replace(button.textContent ?? "", markAs(next));
-	button.textContent = markAs(next);
+	if (next) {
+		button.value = next;
+		button.ariaLabel = (button.ariaLabel ?? "").replace(button.textContent ?? "", markAs(next));
+		button.textContent = markAs(next);
+	}
+	return button.parentElement;
 }
 
 /** The note below a waiting form, shown once. */

@@ -70,7 +70,9 @@ export class Visitor {
 		// An icon button has its text as a title.
 		const isIt = (element: HTMLElement) =>
 			[element.text.trim(), element.getAttribute("title")].includes(button);
-		const holds = (form: HTMLElement) => form.querySelectorAll("button").find(isIt);
+		const outside = (id: string) => page.document.querySelectorAll(`button[form="${id}"]`);
+		const holds = (form: HTMLElement) =>
+			[...form.querySelectorAll("button"), ...outside(form.id)].find(isIt);
 		const form = forms.find(holds);
 		if (!form) throw new Error(`No form with a button "${button}" on ${path}: ${page.text}`);
 		const pressed = holds(form);

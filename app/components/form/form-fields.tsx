@@ -120,6 +120,8 @@ interface SubmitButtonProps {
 	/** What it adds to the form, as one of several buttons. */
 	name?: string;
 	value?: string;
+	/** The id of its form, if it stands outside of it. */
+	form?: string;
 	/** Its accessible name. */
 	label?: string | undefined;
 	/** The id of the element it is about. */
@@ -130,16 +132,19 @@ interface SubmitButtonProps {
 
 /** The form's button; while its form is being sent it says so and can't submit it again. */
 export function SubmitButton(props: SubmitButtonProps) {
-	const { children, pending, main = true, name, value, label, describedBy, className = "" } = props;
+	const { children, pending, main = true, name, value, form, label, describedBy } = props;
+	const { className = "" } = props;
 	const { state, formData } = useNavigation();
-	const formId = useContext(FormIdContext);
+	const formAround = useContext(FormIdContext);
 	const busy = state !== "idle" && formData !== undefined;
-	const mine = formData?.get("form_id") === formId && (!name || formData?.get(name) === value);
+	const mine =
+		formData?.get("form_id") === (form ?? formAround) && (!name || formData?.get(name) === value);
 	return (
 		<button
 			type="submit"
 			name={name}
 			value={value}
+			form={form}
 			className={`btn ${main ? "btn-main" : ""} ${className}`.trim()}
 			aria-label={label}
 			aria-describedby={describedBy}

@@ -4,19 +4,25 @@ import { ButtonForm } from "../form/button-form.tsx";
 interface PlanButtonProps {
 	program: { id: string; name: string };
 	hasPlan: boolean;
+	/** On a card, which has little room, only "Plan". */
+	isShort?: boolean;
 	className?: string;
 }
 
 /** Leads to a program's plan; makes it, and saves the program, if there is none. */
-export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }: PlanButtonProps) {
+export function PlanButton(props: PlanButtonProps) {
+	const { program, hasPlan, isShort = false, className = "btn" } = props;
+	const { id, name } = program;
+	const text = hasPlan ? "Your plan" : "Make a plan";
+	const shown = isShort ? "Plan" : text;
 	if (hasPlan) {
 		return (
 			<Link
 				className={className}
 				to={`/programs/saved/plan/${id}/`}
-				aria-label={`Your plan: ${name}`}
+				aria-label={`${text}: ${name}`}
 			>
-				<PlanWords before="Your " />
+				{shown}
 			</Link>
 		);
 	}
@@ -26,19 +32,9 @@ export function PlanButton({ program: { id, name }, hasPlan, className = "btn" }
 			action="/programs/saved/plan/"
 			pending="Planning..."
 			className={className}
-			label={`Make a plan: ${name}`}
+			label={`${text}: ${name}`}
 		>
-			<PlanWords before="Make a " />
+			{shown}
 		</ButtonForm>
-	);
-}
-
-/** On a card, which has little room, only "Plan". */
-function PlanWords({ before }: { before: string }) {
-	return (
-		<span>
-			<span className="in-[.program-card]:sr-only">{before}</span>
-			<span className="in-[.program-card]:capitalize">plan</span>
-		</span>
 	);
 }

@@ -75,20 +75,25 @@ function StepReached({ state, date, day }: Step) {
 	);
 }
 
-/** The button for the likely next stage, if there is one. */
+/** The form of a program's stages: a button for each stage sends it. */
+const stageFormId = (programId: string) => `stage-${programId}`;
+
+/** The button for the likely next stage, if there is one; it belongs to the form of `StageMenu`. */
 export function NextStage({ program: { id, name, state } }: StageProps) {
 	const next = NEXT_STATE[state];
 	if (!next) return null;
 	const text = markAs(next);
 	return (
-		<ButtonForm
-			sends={{ intent: "state", program_id: id, state: next, from: state }}
+		<SubmitButton
+			form={stageFormId(id)}
+			main={false}
+			name="state"
+			value={next}
 			pending="Marking..."
 			label={`${text}: ${name}`}
-			preventScrollReset
 		>
 			{text}
-		</ButtonForm>
+		</SubmitButton>
 	);
 }
 
@@ -96,43 +101,44 @@ export function NextStage({ program: { id, name, state } }: StageProps) {
 export function StageMenu({ program }: StageProps) {
 	const { id, name, state, steps } = program;
 	const identity = { intent: "state", program_id: id };
-	const form = useForm(`stage-${id}`, { saved: {}, identity, hidden: { from: state } });
+	const form = useForm(stageFormId(id), { saved: {}, identity, hidden: { from: state } });
 	const others = SAVED_STATES.filter((one) => one !== state && one !== NEXT_STATE[state]);
 	return (
-		<div className="min-w-0 flex-none text-[0.9rem]">
-			<details className={FOLD}>
-				<summary className={SUMMARY} data-stage-menu>
-					Stage<span className="sr-only">: {name}</span>
-				</summary>
-				{steps.length > 0 && (
-					<ol className="mb-2 flex flex-wrap gap-x-3 text-muted">
-						{steps.map((step) => (
-							<li key={step.state}>
-								<StepReached {...step} />
-							</li>
-						))}
-					</ol>
-				)}
-				<Form form={form} className="actions" inPlace stays>
-					{others.map((one) => {
-						const isBack = one === "saved" && state !== "applying";
-						const text = isBack ? "Mark as not applied" : STATE_NAMES[one];
-						return (
-							<SubmitButton
-								key={one}
-								main={false}
-								name="state"
-								value={one}
-								pending="Marking..."
-								label={`${text}: ${name}`}
-							>
-								{text}
-							</SubmitButton>
-						);
-					})}
-				</Form>
-			</details>
-		</div>
+		<details
+			className={`${FOLD} min-w-0 flex-none text-[0.9rem]`}
+			open={form.shown !== undefined || undefined}
+		>
+			<summary className={SUMMARY} data-stage-menu>
+				Stage<span className="sr-only">: {name}</span>
+			</summary>
+			{steps.length > 0 && (
+				<ol className="mb-2 flex flex-wrap gap-x-3 text-muted">
+					{steps.map((step) => (
+						<li key={step.state}>
+							<StepReached {...step} />
+						</li>
+					))}
+				</ol>
+			)}
+			<Form form={form} className="actions" inPlace stays>
+				{others.map((one) => {
+					const isBack = one === "saved" && state !== "applying";
+					const text = isBack ? "Mark as not applied" : STATE_NAMES[one];
+					return (
+						<SubmitButton
+							key={one}
+							main={false}
+							name="state"
+							value={one}
+							pending="Marking..."
+							label={`${text}: ${name}`}
+						>
+							{text}
+						</SubmitButton>
+					);
+				})}
+			</Form>
+		</details>
 	);
 }
 
@@ -215,50 +221,48 @@ export function SavedNote({ program: { id, name, notes } }: SavedNoteProps) {
 	const [typed] = useState(typedNotes.get(id));
 	const form = useForm(`note-${id}`, { saved: { notes: typed ?? notes ?? "" }, identity });
 	return (
-		<div className={`min-w-0 text-[0.9rem] ${notes ? "flex-1" : "flex-none"}`}>
-			<details
-				className={FOLD}
-				open={(form.shown ?? typed) !== undefined || undefined}
-				onInput={({ target }) => typedNotes.set(id, (target as HTMLTextAreaElement).value)}
-				onReset={() => typedNotes.delete(id)}
-			>
-				<summary className={SUMMARY}>
-					{notes ? (
-						<>
-							Note<span className="sr-only"> on {name}, to edit: </span>
-							<span className={NOTE} dir="auto" data-note>
-								{notes}
-							</span>
-						</>
-					) : (
-						<>
-							Add a note<span className="sr-only">: {name}</span>
-						</>
-					)}
-				</summary>
-				<Form form={form} className="grid gap-3" inPlace stays>
-					<TextArea
-						field={form.fields.notes}
-						label="Note to yourself"
-						hint="Only you see it."
-						rows={4}
-						maxLength={MAX_NOTES_LENGTH}
-					/>
-					<div className="actions">
-						<SubmitButton pending="Saving...">Save note</SubmitButton>
-					</div>
-				</Form>
-				{notes && (
-					<ButtonForm
-						sends={{ ...identity, notes: "" }}
-						pending="Deleting..."
-						label={`Delete note: ${name}`}
-						preventScrollReset
-					>
-						Delete note
-					</ButtonForm>
+		<details
+			className={`${FOLD} min-w-0 text-[0.9rem] ${notes ? "flex-1" : "flex-none"}`}
+			open={(form.shown ?? typed) !== undefined || undefined}
+			onInput={({ target }) => typedNotes.set(id, (target as HTMLTextAreaElement).value)}
+			onReset={() => typedNotes.delete(id)}
+		>
+			<summary className={SUMMARY}>
+				{notes ? (
+					<>
+						Note<span className="sr-only"> on {name}, to edit: </span>
+						<span className={NOTE} dir="auto" data-note>
+							{notes}
+						</span>
+					</>
+				) : (
+					<>
+						Add a note<span className="sr-only">: {name}</span>
+					</>
 				)}
-			</details>
-		</div>
+			</summary>
+			<Form form={form} className="grid gap-3" inPlace stays>
+				<TextArea
+					field={form.fields.notes}
+					label="Note to yourself"
+					hint="Only you see it."
+					rows={4}
+					maxLength={MAX_NOTES_LENGTH}
+				/>
+				<div className="actions">
+					<SubmitButton pending="Saving...">Save note</SubmitButton>
+				</div>
+			</Form>
+			{notes && (
+				<ButtonForm
+					sends={{ ...identity, notes: "" }}
+					pending="Deleting..."
+					label={`Delete note: ${name}`}
+					preventScrollReset
+				>
+					Delete note
+				</ButtonForm>
+			)}
+		</details>
 	);
 }

@@ -77,7 +77,12 @@ export function SavedCard({ program, today }: SavedCardProps) {
 						/>
 					)}
 					{GROUPS[program.group] === "to-apply" && (
-						<PlanButton program={program} hasPlan={program.hasPlan} className={PLAN_CLASSES} />
+						<PlanButton
+							program={program}
+							hasPlan={program.hasPlan}
+							isShort
+							className={PLAN_CLASSES}
+						/>
 					)}
 					{program.opening && (
 						<OpeningReminder program={program} isOn={program.opening === "notify"} />
@@ -143,32 +148,31 @@ function SavedReminders({ program: { id, name }, days }: SavedRemindersProps) {
 	const text = remindersText(days);
 	const [kind, when] = text.split(": ");
 	return (
-		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
-			<details className={FOLD} open={form.shown !== undefined || undefined}>
-				<summary className={SUMMARY} aria-label={`${text}: ${name}`}>
-					<span className="truncate">
-						{kind}
-						{when && <span className="sr-only">: {when.replace(/ before$/, "")}</span>}
-					</span>
-				</summary>
-				<Form form={form} className="grid gap-3" inPlace stays>
-					<CheckboxGroup
-						field={form.fields.days}
-						legend="Days before it closes, at 9 in the morning"
-						options={REMINDER_CHOICES.map((choice) => [choice, choice])}
-						boxes="flex flex-wrap gap-x-3 gap-y-1 *:min-w-[min(4rem,25%-9px)] leading-[1.25]"
-						plain
-					>
-						<span className="hint">
-							Leave all unchecked, and we won't remind you about this one.
-						</span>
-					</CheckboxGroup>
-					<div className="actions">
-						<SubmitButton pending="Saving...">Save reminders</SubmitButton>
-					</div>
-				</Form>
-			</details>
-		</div>
+		<details
+			className={`${FOLD} min-w-0 text-[0.9rem]`}
+			open={form.shown !== undefined || undefined}
+		>
+			<summary className={SUMMARY} aria-label={`${text}: ${name}`}>
+				<span className="truncate">
+					{kind}
+					{when && <span className="sr-only">: {when.replace(/ before$/, "")}</span>}
+				</span>
+			</summary>
+			<Form form={form} className="grid gap-3" inPlace stays>
+				<CheckboxGroup
+					field={form.fields.days}
+					legend="Days before it closes, at 9 in the morning"
+					options={REMINDER_CHOICES.map((choice) => [choice, choice])}
+					boxes="flex flex-wrap gap-x-3 gap-y-1 *:min-w-[min(4rem,25%-9px)] leading-[1.25]"
+					plain
+				>
+					<span className="hint">Leave all unchecked, and we won't remind you about this one.</span>
+				</CheckboxGroup>
+				<div className="actions">
+					<SubmitButton pending="Saving...">Save reminders</SubmitButton>
+				</div>
+			</Form>
+		</details>
 	);
 }
 
@@ -209,7 +213,7 @@ function remindersText(days: readonly number[]): string {
 	return `Reminders: ${all} ${all === "1" ? "day" : "days"} before`;
 }
 
-const NEXT_OR_MENU = "form:has([name=intent][value=state]) button, summary[data-stage-menu]";
+const NEXT_OR_MENU = "footer button[name=state], summary[data-stage-menu]";
 
 /** The intents that change a card of the list, and where the focus goes on the card then. */
 const FOCUS = new Map<unknown, string>([

@@ -196,9 +196,9 @@ export default function Saved() {
 	const { pushKey, hint } = page;
 	const answer = useFormAnswer();
 	useFocusThatStays();
-	// Problems with a note, with reminders or with an answer are shown there.
-	const isAboutNote =
-		["notes", "remind", "heard"].includes(String(answer?.values.intent)) &&
+	// Problems of a card's own forms are shown there.
+	const isAboutCard =
+		["notes", "remind", "state", "heard"].includes(String(answer?.values.intent)) &&
 		items.some(({ id }) => id === answer?.values.program_id);
 	const isEmpty = counts.every((count) => count === 0);
 	return (
@@ -212,7 +212,7 @@ export default function Saved() {
 					</p>
 				)}
 			</div>
-			{!isAboutNote && <FormProblem problem={answer?.problem} />}
+			{!isAboutCard && <FormProblem problem={answer?.problem} />}
 			{undo && (
 				<UndoNotice
 					key={undo.programId}
