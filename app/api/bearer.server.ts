@@ -9,6 +9,7 @@ import {
 } from "#app/auth/identity/provider-errors.server.ts";
 import { bearerTokenOf, callerOf } from "#app/auth/identity/verify-id-token.server.ts";
 import { STATUS_TRUSTED_MS } from "#app/auth/session/account-status.server.ts";
+import { noteIfGone } from "#app/auth/session/session.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/crypto.server.ts";
@@ -62,6 +63,7 @@ async function checkAccount(context: AppLoadContext, token: string, uid: string)
 		await context.identity.lookUp(token);
 	} catch (error) {
 		if (endsTheSession(error)) {
+			await noteIfGone(context, uid, error);
 			await logSecurityEvent(context, "access ended", { uid, kind: "api" });
 			throw endedToken();
 		}

@@ -235,14 +235,22 @@ export async function endAccess(
 	error: unknown,
 ): Promise<void> {
 	context.log.info("session ended", { error });
-	const isGone = error instanceof IdentityRefused && error.code === "USER_NOT_FOUND";
-	// Not the session's address: whoever deletes the account can have changed it there before.
-	const email = isGone ? await noteIdentityGone(context.db, uid, context.now()) : undefined;
-	if (email !== undefined) {
-		await logSecurityEvent(context, "account deleted elsewhere", { uid });
-		if (context.mailer) await mailAccount(context, { email, kind: "account-gone" });
-	}
+	await noteIfGone(context, uid, error);
 	await logSecurityEvent(context, "access ended", { uid, kind: "session" });
 	await deleteSession(context.db, idHash);
 	delete context.state.session;
+}
+
+/** If the provider says that it has deleted the account: notes that, and mails its user. */
+export async function noteIfGone(
+	context: AppLoadContext,
+	uid: string,
+	error: unknown,
+): Promise<void> {
+	if (!(error instanceof IdentityRefused && error.code === "USER_NOT_FOUND")) return;
+	// Not the session's address: whoever deletes the account can have changed it there before.
+	const email = await noteIdentityGone(context.db, uid, context.now());
+	if (email === undefined) return;
+	await logSecurityEvent(context, "account deleted elsewhere", { uid });
+	if (context.mailer) await mailAccount(context, { email, kind: "account-gone" });
 }

@@ -167,6 +167,7 @@ export function factValue(name: string, value: unknown): string {
 	const text = String(value);
 	if (!isFact(name)) return text;
 	const fact = factOf(name);
+	if (fact.type === "tick") return text === "0" ? "No" : "Yes";
 	if (fact.type === "day") return formatDate(text);
 	if (fact.type === "time") return hourInWords(text);
 	return ("values" in fact && fact.values[text]) || text;

@@ -1,4 +1,4 @@
-import { nameOfField } from "./logged-changes.tsx";
+import { nameOfField, valueInWords } from "./logged-changes.tsx";
 
 type Values = Record<string, string | readonly string[] | undefined>;
 
@@ -25,7 +25,7 @@ export function DifferingValues({
 					<div key={name} className="flex flex-wrap gap-x-2">
 						<dt className="text-muted">{nameOfField(name)}:</dt>
 						<dd className="whitespace-pre-line wrap-anywhere" dir="auto">
-							{text(one) || "Not said"}
+							{valueInWords(name, text(one) && one)}
 						</dd>
 					</div>
 				))}

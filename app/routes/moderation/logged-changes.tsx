@@ -1,5 +1,5 @@
 import { factValue } from "#app/components/program/fact-texts.ts";
-import { factsByName } from "#db/programs/facts.ts";
+import { factsByName, KIND_NAMES } from "#db/programs/facts.ts";
 
 const NAMES: Record<string, string> = {
 	...factsByName<Record<string, string>>((_, { label }) => label),
@@ -7,6 +7,7 @@ const NAMES: Record<string, string> = {
 	applicationLink: "Website",
 	description: "Description",
 	applicationDeadline: "Deadline",
+	kind: "Kind",
 	mergedInto: "Merged into",
 };
 
@@ -43,10 +44,13 @@ export function LoggedChanges({ changes }: LoggedChangesProps) {
 	);
 }
 
-/** The value of a fact as people read it. */
+const KINDS: Record<string, string> = KIND_NAMES;
+
+/** The value of a program's field as people read it, by the field's name in the code or in forms. */
 export function valueInWords(name: string, value: unknown): string {
 	if (value === null || value === undefined || value === "") return "Not said";
-	return factValue(camelCased(name), value);
+	const field = camelCased(name);
+	return field === "kind" ? (KINDS[String(value)] ?? String(value)) : factValue(field, value);
 }
 
 function camelCased(name: string): string {

@@ -348,12 +348,18 @@ test("what an account had that was deleted at the provider waits sixty days, is 
 	const mailServer = await startMailServer();
 	const mailing = await startApp({ ...identity.settings, ...mailSettings(mailServer.port) });
 	const [back, gone] = [await student(mailing), await student(mailing)];
-	for (const person of [back, gone]) {
+	const client = await signIn(mailing, gone.email);
+	const opensProfile = async () => (await back.open("/profile/")).location;
+	const asksTheApi = async () => (await client.get("/api/me")).status;
+	for (const [person, notices, refusal] of [
+		[back, opensProfile, expect.stringContaining("/login/")],
+		[gone, asksTheApi, 401],
+	] as const) {
 		expect((await person.post("/programs/add-program/", program())).status).toBe(303);
 		await asAdmin("delete", { localId: person.uid });
 		await passTime(mailing, person.uid);
 		await sql(mailing, "update sessions set email = 'thief@example.edu' where uid = ?", person.uid);
-		expect((await person.open("/profile/")).location).toContain("/login/");
+		expect(await notices()).toEqual(refusal);
 		await vi.waitUntil(() => mailServer.taken.some(({ to }) => to === person.email), HANG_MS);
 	}
 	expect(mailServer.taken[0]?.raw).toContain("Subject: Your account was deleted");

@@ -6,7 +6,7 @@ import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
-import { nameOfField } from "../logged-changes.tsx";
+import { nameOfField, valueInWords } from "../logged-changes.tsx";
 
 export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 	new: "New",
@@ -61,21 +61,31 @@ export function inShort(imported: ImportedProgram) {
 /** What would change in a program, or has changed: each fact, with the file's value and the list's. */
 export function importedChanges(data: ImportedProgram, was: Record<string, unknown>) {
 	const imported = COLUMNS.map((column) => ({
-		label: nameOfField(column),
-		was: shown(was[column]),
-		now: shown(data[column]),
-	}));
+		column,
+		was: comparable(was[column]),
+		now: comparable(data[column]),
+	}))
+		.filter((one) => String(one.was) !== String(one.now))
+		.map((one) => ({
+			label: nameOfField(one.column),
+			was: inWords(one.column, one.was),
+			now: inWords(one.column, one.now),
+		}));
 	const closed = (is: unknown) => (is ? "Closed" : "");
 	const state = { label: "State", was: closed(was.closed_early), now: closed(data.closed) };
-	return [...imported, state].filter((one) => one.was !== one.now);
+	return state.was === state.now ? imported : [...imported, state];
 }
 
 /** Lists are JSON in the database, and booleans are numbers. */
-function shown(value: unknown): string {
+function comparable(value: unknown): unknown {
 	if (value === null || value === undefined) return "";
-	if (value === true || value === false) return value ? "1" : "0";
-	const list = Array.isArray(value) ? value : listIn(value);
-	const text = list ? list.join(", ") : String(value);
+	if (value === true || value === false) return Number(value);
+	return Array.isArray(value) ? value : (listIn(value) ?? value);
+}
+
+function inWords(column: string, value: unknown): string {
+	if (value === "") return "";
+	const text = valueInWords(column, value);
 	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }
 
