@@ -21,8 +21,8 @@ const USER_AGENT = "TheYard-LinkCheck/1.0";
 const PURPOSE = "tries the link of a listed program about once a month";
 
 /**
- * Tries links of open programs, those not tried for longest first, one at a time per host. If nobody who was asked
- * answers, our own network is down, and nothing is stored.
+ * Tries links of open programs, those not tried for longest first, one at a time per host. If none of several
+ * hosts answers, our own network is down, and nothing is stored.
  */
 export async function checkLinks(
 	{ db, log, config }: Pick<Stores, "db" | "log" | "config">,
@@ -64,8 +64,8 @@ export async function checkLinks(
 	};
 	await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
 	log.info("links checked", { kind: `${answered} of ${tried.length} answered` });
-	// Links of hosts that rest make room for others.
-	if (answered > 0 || askedHosts === 0) await saveLinkStates(db, tried, now());
+	// Links of hosts that rest make room for others; one silent host says nothing of our own network.
+	if (answered > 0 || askedHosts < 2) await saveLinkStates(db, tried, now());
 }
 
 /** The user agent: who we are, why we ask, and where to object. */

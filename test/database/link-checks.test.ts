@@ -173,9 +173,20 @@ eachDatabase((database) => {
 
 	test("when nobody answers, it is our network, and nothing is written down", async () => {
 		await listed("one", status(404));
+		await listed("two", status(404));
 		standIn = `${await nobodysUrl()}/{host}`;
 		await run(NOW_MS);
 		expect(await state("one")).toEqual({ at: 0, failures: 0, since: null, gone: 0 });
+	});
+
+	test("when the only host to ask is silent, its links make room for others", async () => {
+		await listed("one", status(404), "silent.example.org/one");
+		await listed("two", status(404), "silent.example.org/two");
+		standIn = `${await nobodysUrl()}/{host}`;
+		await run(NOW_MS);
+		for (const id of ["one", "two"]) {
+			expect(await state(id)).toEqual({ at: NOW_MS, failures: 0, since: null, gone: 0 });
+		}
 	});
 
 	test("switched off, nobody is asked", async () => {
