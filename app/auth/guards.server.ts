@@ -41,7 +41,10 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	const wanted = searchParams.get("redirectTo") ?? (save ? programPage(save) : session.redirectTo);
 	const to = safeRedirectTo(wanted);
 	if (!may(session, "study")) throw redirect(nextStep(session, to), { headers });
-	throw await redirectAfterSignIn(request, context, to, undefined, headers.getSetCookie());
+	// From a tab that was opened before somebody logged in, perhaps somebody else.
+	const title = "You're already logged in. To use another account, log out first.";
+	const toast = request.method === "POST" ? { title } : undefined;
+	throw await redirectAfterSignIn(request, context, to, toast, headers.getSetCookie());
 }
 
 /** What happens without a session: by default people log in and come back. */

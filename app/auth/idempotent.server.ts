@@ -16,9 +16,11 @@ import { sessionIfRead } from "./session/session.server.ts";
 import { hashOfId } from "./session/session-cookie.server.ts";
 
 const KEPT_MS = 10 * MINUTE_MS;
-/** How long a form that is sent again waits for the answer to the first. */
-const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 250;
+/** How long a form that is sent again waits for the answer to the first, whose provider may be slow several times. */
+const PATIENCE_MS = 30_000;
+/** Each wait is longer than the last, because a request may ask the database only fifty times. */
+const FIRST_WAIT_MS = 250;
+const LONGER_BY = 1.3;
 const SEALED_FOR = "answer to a form";
 
 const keptAnswer = v.object({
@@ -63,13 +65,14 @@ export function idempotent<Given extends Answer>(
 /** The answer to the same form sent before, for which it waits; undefined for the first. */
 async function answerOfFirst(context: AppLoadContext, id: string): Promise<Answer | undefined> {
 	const idHash = await hashOfId(id);
-	for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+	let waitMs = FIRST_WAIT_MS;
+	for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += waitMs, waitMs *= LONGER_BY) {
 		const nowMs = context.now();
 		const claim = { idHash, expiresAt: nowMs + PATIENCE_MS };
 		if (await claimAnswer(context.db, claim, nowMs)) return undefined;
 		const answer = await findAnswer(context, id);
 		if (answer !== "awaited") return answer;
-		await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+		await new Promise((resolve) => setTimeout(resolve, waitMs));
 	}
 	return undefined;
 }

@@ -21,6 +21,7 @@ import {
 	type Channel,
 	MENTOR_MAILS,
 	type MentorMailKind,
+	type MentorStatus,
 } from "#db/schema.ts";
 import { MINUTE_MS } from "#lib/calendar-days.ts";
 import { accountText, type Email, mentorEmail, renderEmail } from "./email-templates.ts";
@@ -166,11 +167,21 @@ function isAboutAccount(mail: ClaimedMail): mail is ClaimedMail & { kind: Accoun
 	return ACCOUNT_MAILS.some((kind) => kind === mail.kind);
 }
 
+/** What a mentor has to be for a mail to be true; others always are. */
+const MENTOR_STATUS_NEEDED: Partial<Record<MentorMailKind, MentorStatus>> = {
+	"mentor-proved": "PENDING",
+	"mentor-approved": "APPROVED",
+	"mentor-changed": "APPROVED",
+	"mentor-unchanged": "APPROVED",
+	"mentor-yearly": "APPROVED",
+	"mentor-reminder": "APPROVED",
+	"mentor-declined": "REJECTED",
+};
+
 /** Whether what the mail says still applies: a moderator can undo a decision. */
 function isTrue({ kind, status }: ClaimedMail): boolean {
-	if (kind === "mentor-approved") return status === "APPROVED";
-	if (kind === "mentor-proved") return status === "PENDING";
-	return kind !== "mentor-declined" || status === "REJECTED";
+	const needed = MENTOR_STATUS_NEEDED[kind as MentorMailKind];
+	return needed === undefined || status === needed;
 }
 
 /** The mail's text, made now; undefined if there is nothing left to say, or its link has expired, which is noted. */

@@ -97,22 +97,27 @@ const CATCH_UP_MS = 2 * 3_600_000;
 /** How many rows of each queue are looked at, oldest first. */
 const LOOKED_AT = 100;
 
-/** The digest's queues, each with the column that says since when a row has waited. */
+const isThere =
+	"exists (select 1 from resumes where resumes.id = resume_id and resumes.removed_at is null)";
+
+/** The digest's queues: the table, since when a row has waited, which rows wait, and what each is about. */
 const DIGESTED = [
-	["contributions", "updated_at", "status = 'PENDING'"],
-	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'"],
-	...REPORTABLE.map(
-		(about) => ["reports", "created_at", `about = '${about}' and decided_at is null`] as const,
-	),
-	["contact_messages", "created_at", "state = 'open'"],
-	["imports", "created_at", "source_id is not null and state = 'ready'"],
+	["contributions", "updated_at", "status = 'PENDING'", "id"],
+	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'", "id"],
+	...REPORTABLE.map((about) => {
+		const isOpen = `about = '${about}' and decided_at is null`;
+		const which = about === "resume" ? `${isOpen} and ${isThere}` : isOpen;
+		return ["reports", "created_at", which, `${about}_id`] as const;
+	}),
+	["contact_messages", "created_at", "state = 'open'", "id"],
+	["imports", "created_at", "source_id is not null and state = 'ready'", "id"],
 ] as const;
 
 /** How much has waited longer than a day at a given time. */
 function countWaiting(db: Db, beforeMs: number) {
 	const counts = DIGESTED.map(
-		([table, since, which]) => sql`(select count(*) from (select ${sql.raw(since)} as since
-			from ${sql.raw(table)} where ${sql.raw(which)} order by seq limit ${LOOKED_AT})
+		([table, since, which, thing]) => sql`(select count(distinct thing) from (
+			select ${sql.raw(since)} as since, ${sql.raw(thing)} as thing from ${sql.raw(table)} where ${sql.raw(which)} order by seq limit ${LOOKED_AT})
 			where since < ${beforeMs})`,
 	);
 	return db

@@ -213,7 +213,11 @@ export async function noteNotSent(
 		.update(outbox)
 		.set(
 			dueAt === undefined
-				? { state: "failed", problem, data: {} }
+				? {
+						state: "failed",
+						problem,
+						data: sql`iif(${outbox.channel} = 'push', ${outbox.data}, '{}')`,
+					}
 				: { state: "waiting", problem, dueAt },
 		)
 		.where(isClaim(claim));

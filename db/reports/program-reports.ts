@@ -117,6 +117,9 @@ export function decideOnProgram(
 			...DECIDED[decided.decision],
 			note,
 			readTo: decided.decision === "take-down" ? undefined : decided.readTo,
+			// What another moderator took down on its own page is neither kept nor fixed.
+			when:
+				decided.decision === "take-down" ? undefined : sql`${programs.hiddenBy} is not 'moderator'`,
 		},
 		(happens) => [
 			db

@@ -106,7 +106,7 @@ export async function decideOnReported(
 				// Who sent it can report it again, and a guest's address is no longer needed, not even as a hash.
 				reporter: sql`iif(${reports.reporter} = ${LINK_CHECK}, ${LINK_CHECK}, ${reports.id})`,
 			})
-			.where(and(open, decision ? hasRow(db, table, isIt) : sql`0`)),
+			.where(and(open, decision ? hasRow(db, table, and(isIt, when)) : sql`0`)),
 		...notifyReporters(
 			db,
 			and(eq(reports[key], id), eq(reports.moderatorUid, moderatorUid)),
@@ -186,12 +186,19 @@ export function decideOnReportedMentor(
 	deliverLater = deliverInCleanUp,
 ) {
 	if (decision === "keep") {
-		const kept = { ...on, action: "KEPT", decision: "kept" } as const;
+		const when = eq(mentors.status, "APPROVED");
+		const kept = { ...on, action: "KEPT", decision: "kept", when } as const;
 		return decideOnReported(db, "mentor", kept, () => [], nowMs, deliverLater);
 	}
 	const removed = { ...on, readTo: undefined, action: "REMOVED", decision: "taken-down" } as const;
 	const { moderator } = on;
-	const gone = { status: "REJECTED", decidedAt: nowMs, headshotKey: null } as const;
+	const nothingWaits = { waitingSince: null, changes: null };
+	const gone = {
+		status: "REJECTED",
+		decidedAt: nowMs,
+		headshotKey: null,
+		...nothingWaits,
+	} as const;
 	return decideOnReported(
 		db,
 		"mentor",

@@ -231,7 +231,7 @@ export async function notifySearches(
 			programs: ids,
 		};
 		const row = { userId: one.userId, id: one.id, was: one.notifyAt, dueAt: nowMs };
-		return [{ ...row, kind: "search-found" as const, thing: `${one.id} ${day}`, data }];
+		return [{ ...row, kind: "search-found" as const, thing: `${one.id} ${one.notifyAt}`, data }];
 	});
 	const looked = searches.map((one) => ({
 		id: one.id,

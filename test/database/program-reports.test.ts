@@ -247,6 +247,19 @@ eachDatabase((database) => {
 			expect(await decide({ decision: "keep" }, "max")).toEqual({ outcome: "decided" });
 		});
 
+		test("is not 'keep' for what another moderator took down meanwhile on its own page", async () => {
+			await say({ student: 0 });
+			await database.run("update programs set state = 'hidden', hidden_by = 'moderator'");
+			for (const decision of ["keep", "mended"] as const) {
+				expect((await decide({ decision })).outcome).not.toBe("done");
+			}
+			expect(await log()).toHaveLength(0);
+			expect(await waiting()).toHaveLength(1);
+			expect(await decide({ decision: "take-down", note: "A scam." })).toMatchObject({
+				outcome: "done",
+			});
+		});
+
 		test("leaves what was sent after it was read", async () => {
 			await say({ student: 0, reason: "wrong" });
 			await say({ student: 1, reason: "closed", at: NOW_MS + 1 });

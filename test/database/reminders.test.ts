@@ -25,6 +25,7 @@ import {
 	notifications,
 	outbox,
 	programEvents,
+	reports,
 	savedPrograms,
 	savedSearches,
 	sessions,
@@ -575,10 +576,22 @@ eachDatabase((database) => {
 		};
 		const waiting = { id: "waits", ...list, sourceId: "source", createdAt: at - DAY_MS - 1 };
 		await db.insert(imports).values(waiting);
+		// What several people reported is one thing.
+		await publishImported(db, { id: "reported", name: "Reported" });
+		for (const reporter of ["a", "b", "c"]) {
+			await db.insert(reports).values({
+				id: reporter,
+				about: "program",
+				programId: "reported",
+				reporter,
+				reason: "wrong",
+				createdAt: at - DAY_MS - 1,
+			});
+		}
 		for (const ms of [at - 1, at, at + HOUR_MS]) await notifyNow(ms);
-		expect([await listOf(mod), await listOf(other)]).toEqual([["queue-waits 2"], []]);
+		expect([await listOf(mod), await listOf(other)]).toEqual([["queue-waits 3"], []]);
 		await notifyNow(at + DAY_MS);
-		expect(await listOf(mod)).toEqual(["queue-waits 2", "queue-waits 3"]);
+		expect(await listOf(mod)).toEqual(["queue-waits 3", "queue-waits 4"]);
 		expect((await mailsTo(mod)).length).toBe(2);
 		await db.update(sessions).set({ moderator: false }).where(eq(sessions.idHash, "m"));
 		await notifyNow(at + 2 * DAY_MS);

@@ -60,7 +60,7 @@ test("a deadline with an hour is that moment, and the reminders ring on mornings
 	const { events } = readCalendar(calendarOf([deadline({ closesAt })]));
 	const said = events[0]?.map(({ name, parameters, value }) => [name, ...parameters, value]);
 	expect(said).toContainEqual(["DTSTART", "20270228T220000Z"]);
-	expect(said).toContainEqual(["DTEND", "20270228T220000Z"]);
+	expect(events[0]?.map(({ name }) => name)).not.toContain("DTEND");
 	expect(triggersOf({ closesAt })).toEqual(["TRIGGER:-P7DT7H", "TRIGGER:-P1DT7H"]);
 	// 11:59 pm there: not in the middle of the night.
 	const late = Date.parse("2027-03-01T05:59:00Z");

@@ -59,6 +59,22 @@ test("a wrong password and an unknown email are answered alike, byte for byte", 
 	expect(nobody).toEqual(wrong);
 });
 
+test("a form of an old tab says that somebody is logged in already", async () => {
+	const person = await student(app);
+	for (const [path, typed] of [
+		["/login/", { email: newEmail(), password: PASSWORD }],
+		["/signup/", { name: "Bea", email: newEmail(), password: PASSWORD, university: "" }],
+	] as const) {
+		const answer = await person.post(path, typed);
+		expect([answer.status, answer.location]).toEqual([303, "/programs/"]);
+		expect((await person.visit("/programs/")).text).toContain(
+			"You're already logged in. To use another account, log out first.",
+		);
+	}
+	expect((await person.open("/login/")).location).toBe("/programs/");
+	expect((await person.visit("/programs/")).text).not.toContain("already logged in");
+});
+
 test("a refused log-in keeps the email and never shows the password", async () => {
 	const email = newEmail();
 	const page = await logIn(email, "a wrong password");

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
-import { mailedCode, mailedCodes, newEmail, PASSWORD, student } from "../support/people.ts";
+import {
+	mailedCode,
+	mailedCodes,
+	newcomer,
+	newEmail,
+	PASSWORD,
+	student,
+} from "../support/people.ts";
 import type { Page } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "a new and longer password";
@@ -174,6 +181,18 @@ test("a link for another account says so, and leaves who is logged in where they
 	expect(page.text).toContain(`You log in as ${other.email}`);
 	for (const email of [address, person.email]) expect(page.html).not.toContain(email);
 	expect((await logIn(address, PASSWORD)).status).toBe(200);
+});
+
+test("the link of a new account verifies it, also where somebody else is logged in", async () => {
+	const other = await student(app);
+	const { email } = await newcomer(app);
+	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
+	const page = await other.submit(link, "Verify my email");
+	expect(page.text).toContain("That link was for another account: its email is verified.");
+	expect((await logIn(email, PASSWORD)).status).toBe(200);
+	// Whoever taps their own once more is led in.
+	const again = await other.submit(link, "Verify my email");
+	expect(again.text).toContain("Your email is verified.");
 });
 
 test("a changed email counts once the new address has answered", async () => {

@@ -9,8 +9,14 @@ import { endSession } from "./session.server.ts";
 import { hashOfId, lifetimeOf, writeSessionCookie } from "./session-cookie.server.ts";
 import { rowOf } from "./session-tokens.server.ts";
 
-/** What a sign-up stores until the user can be created (docs/product.md, Sign-up). */
-type Pending = Pick<NewSession, "pendingFullName" | "pendingCollege" | "redirectTo" | "mailSentAt">;
+/**
+ * What a sign-up stores until the user can be created (docs/product.md, Sign-up), and when the session that this one
+ * takes the place of passed the second factor.
+ */
+type Kept = Pick<
+	NewSession,
+	"pendingFullName" | "pendingCollege" | "redirectTo" | "mailSentAt" | "secondFactorAt"
+>;
 
 /**
  * Opens a session for an account whose token has been verified. Ends the session that the browser had, and reminders it
@@ -23,7 +29,7 @@ export async function startSession(
 	context: AppLoadContext,
 	account: Account,
 	tokens: Tokens,
-	pending: Pending = {},
+	kept: Kept = {},
 ): Promise<string> {
 	// Before the old session is deleted, because its row may hold the sign-up data for creating the user.
 	if (account.verified) await tryToCreateUser(context, account);
@@ -34,7 +40,7 @@ export async function startSession(
 		idHash: await hashOfId(id),
 		uid: account.uid,
 		...(await rowOf(context, account, tokens)),
-		...pending,
+		...kept,
 		device: describeDevice(context.request.headers.get("User-Agent")),
 		createdAt: nowMs,
 		authenticatedAt: nowMs,

@@ -66,7 +66,8 @@ export function changePassword(
 		await logSecurityEvent(context, "password changed", { uid: session.uid });
 		const phone = await pushCookie.read(context.request, context);
 		await deleteAllSessions(context.db, session.uid, phone);
-		return { cookie: await startSession(context, account, tokens) };
+		const { secondFactorAt } = session;
+		return { cookie: await startSession(context, account, tokens, { secondFactorAt }) };
 	});
 }
 

@@ -81,7 +81,8 @@ export function addPassword(
 		const phone = await pushCookie.read(context.request, context);
 		await deleteAllSessions(context.db, session.uid, phone);
 		await logSecurityEvent(context, "way in added", { uid: session.uid, kind: "password" });
-		return { cookie: await startSession(context, account, tokens) };
+		const { secondFactorAt } = session;
+		return { cookie: await startSession(context, account, tokens, { secondFactorAt }) };
 	});
 }
 

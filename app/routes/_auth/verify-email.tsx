@@ -75,7 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const wanted = searchParams.get("mode");
 	const mode = ADDRESS_MODES.find((one) => one === wanted) ?? "verifyEmail";
 	const { session, headers } = await recheckSession(context);
-	if (session?.emailProved && (!oobCode || mode === "verifyEmail")) {
+	const isJustProved = mode === "verifyEmail" && headers.has("Set-Cookie");
+	// Otherwise a link may be for another account.
+	if (session?.emailProved && (!oobCode || isJustProved)) {
 		throw await leadIn({ request, context }, session, headers);
 	}
 	if (!session && !oobCode) throw redirect(loginFor(returnPathOf(request)));

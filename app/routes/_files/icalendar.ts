@@ -82,7 +82,8 @@ function event(of: CalendarDeadline, timeZone: string, origin: string): ICalEven
 		sequence: of.version,
 		lastModified: new Date(of.changedAt),
 		start,
-		end: new Date(start.getTime() + (of.closesAt ? 0 : DAY_MS)),
+		// A moment has no end: one that isn't later than the start is none (RFC 5545, 3.8.2.2).
+		...(!of.closesAt && { end: new Date(start.getTime() + DAY_MS) }),
 		allDay: !of.closesAt,
 		summary: `${statusOf(of)}: ${name}`,
 		description: `${apply}On The Yard: ${page}`,

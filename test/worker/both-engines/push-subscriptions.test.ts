@@ -167,7 +167,7 @@ test("thousands of mails that can't go keep no push waiting", async () => {
 		app,
 		`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 3000)
 			insert into outbox (id, user_id, recipient, kind, thing, data, due_at, created_at)
-			select 'waits-' || n, ?1, 'r' || n, 'mentor-changed', 'waits-' || n, '{}', 0, ?2 from counted`,
+			select 'waits-' || n, ?1, 'r' || n, 'mentor-known', 'waits-' || n, '{}', 0, ?2 from counted`,
 		userId,
 		Date.now(),
 	);

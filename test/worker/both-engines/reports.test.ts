@@ -323,6 +323,21 @@ describe("a mentor", () => {
 		expect((await ada.visit("/profile/reports/")).text).toContain("kept them on the list");
 	});
 
+	test("who was taken off the list meanwhile is not kept, and nobody is told so", async () => {
+		await listed();
+		await ada.submit("/mentor/imani/report/", "Send report", { reason: "wrong" });
+		const read = { mentor_id: "imani", read_to: "9".repeat(14) };
+		await app.run("update mentors set status = 'REJECTED', changes = '{}', waiting_since = 1");
+		await mo.post(QUEUE, { ...read, decision: "keep" });
+		const queue = await mo.visit(QUEUE);
+		expect(queue.text).not.toContain("Kept.");
+		expect(queue.text).not.toContain("Keep on the list");
+		expect(queue.text).toContain("Not listed anymore");
+		expect(await reports()).toMatchObject([{ decision: null }]);
+		await mo.submit(QUEUE, "Remove from list");
+		expect((await ada.visit("/profile/reports/")).text).toContain("took them off the list");
+	});
+
 	test("who moderates does not decide on their own registration", async () => {
 		await listed();
 		await sql(app, "update mentors set email = ?", mo.email.toUpperCase());

@@ -173,6 +173,20 @@ test("six characters that are no digits of ours are a wrong code, at every form 
 	expect([page.status, problemOf(page, "code")]).toEqual([400, expect.stringMatching(/isn't/)]);
 });
 
+test("a new password asks nobody for the code again who has typed it, only their other devices", async () => {
+	const { person } = await careful();
+	const changed = await person.submit("/profile/account/", "Change password", {
+		current_password: PASSWORD,
+		password: "a longer new one",
+	});
+	expect(changed.text).toContain("Password changed. Your other devices are logged out.");
+	expect(headingOf(await person.visit("/programs/"))).toBe("Programs");
+	const elsewhere = app.visitor();
+	const typed = { email: person.email, password: "a longer new one" };
+	const asked = await elsewhere.submit("/login/", "Log In", typed);
+	expect(headingOf(asked)).toContain("code");
+});
+
 test("after the password nothing is open but the page for the code and log-out", async () => {
 	const { person, secret } = await careful();
 	const visitor = await passwordTyped(person.email);

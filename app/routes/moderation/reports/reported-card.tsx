@@ -65,7 +65,8 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 			) : (
 				<div className="actions">
 					{reported
-						? !isTakenDown(reported) && DECISIONS[about](decide, { id, nameId })
+						? !isTakenDown(reported) &&
+							DECISIONS[about](decide, { id, nameId, isListed: isListed(reported) })
 						: decide("restore", "Restore it", "Restoring...")}
 				</div>
 			)}
@@ -78,12 +79,15 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 const isTakenDown = (reported: Reported) =>
 	reported.about === "program" && reported.hiddenBy === "moderator";
 
+const isListed = (reported: Reported) =>
+	reported.about !== "mentor" || reported.status === "APPROVED";
+
 type Decide = (decision: string, text: string, pending: string, main?: boolean) => ReactNode;
 
 /** The buttons of each kind. */
 const DECISIONS: Record<
 	Reportable,
-	(decide: Decide, card: { id: string; nameId: string }) => ReactNode
+	(decide: Decide, card: { id: string; nameId: string; isListed: boolean }) => ReactNode
 > = {
 	program: (decide, { id, nameId }) => (
 		<>
@@ -94,9 +98,9 @@ const DECISIONS: Record<
 			{decide("mended", "It's fixed", "Saving...")}
 		</>
 	),
-	mentor: (decide) => (
+	mentor: (decide, { isListed }) => (
 		<>
-			{decide("keep", "Keep on the list", "Keeping them...", true)}
+			{isListed && decide("keep", "Keep on the list", "Keeping them...", true)}
 			{decide("take-down", "Remove from list", "Removing...")}
 		</>
 	),

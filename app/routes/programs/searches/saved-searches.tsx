@@ -11,6 +11,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList, FindPrograms, UndoNotice } from "#app/components/list/notices.tsx";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved.ts";
+import { setMailed } from "#db/notifications/preferences.ts";
 import { MAX_SEARCHES } from "#db/saved/limits.ts";
 import {
 	listSavedSearches,
@@ -74,6 +75,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (value.intent === "how-often") {
 		const schedule = { howOften: value.how_often, timeZone };
 		if (await setHowOften(context.db, owned, schedule, context.now())) {
+			// They may have turned all mails of saved searches off.
+			if (value.how_often !== "off") {
+				await setMailed(context.db, student.userId, "search-found", true, context.now());
+			}
 			const to = safeRedirectTo(value.redirectTo, PAGE_PATH);
 			return redirectAfterSuccess(request, context, to, { title: EMAILED[value.how_often] });
 		}
