@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import process from "node:process";
-import getPort from "get-port";
+import { freePort } from "#dev/free-port.ts";
 import { runToEnd } from "#dev/processes.ts";
 import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
 import { enterStudent } from "./people.ts";
@@ -221,7 +221,7 @@ function checkStartup(): { startMs: number; gzipKiB: number } {
 
 /** The V8 profile of one page, visited as the student if it is not public. */
 async function profile(path: string, surroundings: Surroundings, servers: Server[]): Promise<void> {
-	const inspectorPort = await getPort();
+	const inspectorPort = await freePort();
 	const yard = await startYard(surroundings, servers, { inspectorPort });
 	const targetOf = (path: string): Target => ({
 		name: path,

@@ -1,5 +1,6 @@
 import process from "node:process";
 import getPort, { clearLockedPorts } from "get-port";
+import { freePort } from "#dev/free-port.ts";
 import type { MailboxPorts } from "#dev/mailbox.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { stateFolder } from "#dev/state.ts";
@@ -74,7 +75,7 @@ export async function chooseOtherPorts(): Promise<void> {
 	for (const [name, number] of Object.entries(usual)) {
 		if (process.env[name]) continue;
 		const usable = number > 0 && number !== port && (await isFree(number));
-		process.env[name] = String(usable ? number : await getPort());
+		process.env[name] = String(usable ? number : await freePort());
 	}
 }
 

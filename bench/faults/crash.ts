@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import getPort from "get-port";
+import { freePort } from "#dev/free-port.ts";
 import { migrateLibsql } from "#dev/migrations.ts";
 import { type Surroundings, startBuiltWorker } from "../../test/support/built-worker.ts";
 import {
@@ -190,7 +190,7 @@ async function expectExact(queries: Queries, all: number): Promise<void> {
 }
 
 async function restartableWorker(surroundings: Surroundings, folder: string, libsqlUrl?: string) {
-	const port = await getPort();
+	const port = await freePort();
 	let miniflare: Awaited<ReturnType<typeof startBuiltWorker>> | undefined;
 	let pid: number | undefined;
 	let open: Queries | undefined;
@@ -224,7 +224,7 @@ async function restartableWorker(surroundings: Surroundings, folder: string, lib
 }
 
 async function restartableSqld(folder: string) {
-	const port = await getPort();
+	const port = await freePort();
 	let pid: number | undefined;
 	let stop = async () => {};
 	return {

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import getPort from "get-port";
 import { exportJWK, generateKeyPair } from "jose";
+import { freePort } from "#dev/free-port.ts";
 import { type IdentityEmulator, startIdentity } from "#dev/identity/identity.ts";
 import { type Surroundings, startBuiltWorker } from "../../test/support/built-worker.ts";
 import type { Queries } from "../../test/support/engines.ts";
@@ -101,7 +101,7 @@ async function withIdentity<Result>(
 	look: (site: Site, identity: { pids: number[]; restart(): Promise<void> }) => Promise<Result>,
 ): Promise<Result> {
 	const stateDir = await mkdtemp(join(tmpdir(), "yard-faults-"));
-	const port = await getPort();
+	const port = await freePort();
 	const { providerPort } = surroundings;
 	const start = () => startIdentity({ port, stateDir, providerPort, appUrl: "http://yard.test" });
 	const others = new Set(childrenWith("emulators:start"));

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import getPort from "get-port";
+import { freePort } from "#dev/free-port.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
 export const PROJECT = "demo-yard";
@@ -16,7 +16,7 @@ const ATTEMPTS = 3;
 export async function startEmulator(folder: string): Promise<Emulator> {
 	await mkdir(folder, { recursive: true });
 	for (let attempt = 1; ; attempt++) {
-		const child = await launch(folder, await getPort());
+		const child = await launch(folder, await freePort());
 		try {
 			// The actual port: it silently takes another when the chosen one is in use.
 			const [, address] = await whenPrinted(child, /│ Authentication\s+│ (127\.0\.0\.1:\d+)/);
@@ -38,8 +38,8 @@ async function launch(folder: string, port: number): Promise<Child> {
 	const config = {
 		emulators: {
 			auth: { host, port },
-			hub: { host, port: await getPort() },
-			logging: { host, port: await getPort() },
+			hub: { host, port: await freePort() },
+			logging: { host, port: await freePort() },
 			// The UI would be downloaded.
 			ui: { enabled: false },
 		},

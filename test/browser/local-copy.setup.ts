@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import getPort from "get-port";
+import { freePort } from "#dev/free-port.ts";
 import { startChild, whenPrinted } from "#dev/processes.ts";
 import { failOnPrivateLog, isLogLine, neverLogged, watchLog } from "../support/log-watch.ts";
 import { html, startPageServer, withData } from "../support/page-server.ts";
@@ -43,14 +43,14 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function start(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-browser-tests-"));
-	const [port, identityPort] = [await getPort(), await getPort()];
+	const [port, identityPort] = [await freePort(), await freePort()];
 	const web = await startPageServer();
 	web.pages.set("summer-lab.example.org/apply", html(withData(SUMMER_LAB)));
 	web.pages.set(
 		"member-lab.example.org/apply",
 		html("<h1>Member Lab</h1><p>Open only to students at UNCF member institutions.</p>"),
 	);
-	const [smtpPort, mailboxPort] = [await getPort(), await getPort()];
+	const [smtpPort, mailboxPort] = [await freePort(), await freePort()];
 	const copy = startChild({
 		name: "npm start",
 		command: "node",

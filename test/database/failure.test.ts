@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import getPort from "get-port";
 import { expect, test } from "vitest";
 import { isDatabaseFailure, isQueryError } from "#db/engine/failures.ts";
 import { openDb } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
+import { freePort } from "#dev/free-port.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { errorOf } from "../support/error-of.ts";
 
@@ -35,7 +35,7 @@ eachDatabase((database) => {
 });
 
 test("so is a libSQL server that cannot be reached, for one statement and for a batch", async () => {
-	const db = await openDb({ libsqlUrl: `http://127.0.0.1:${await getPort()}` });
+	const db = await openDb({ libsqlUrl: `http://127.0.0.1:${await freePort()}` });
 	expect(isDatabaseFailure(await errorOf(db.select().from(users)))).toBe(true);
 	expect(isDatabaseFailure(await errorOf(db.batch([db.select().from(users)])))).toBe(true);
 });

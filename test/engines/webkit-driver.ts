@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { expect } from "@playwright/test";
-import getPort from "get-port";
 import { Builder, By, Capabilities, Key, Origin } from "selenium-webdriver";
+import { freePort } from "#dev/free-port.ts";
 import { startChild, whenPrinted } from "#dev/processes.ts";
 import { HANG_MS } from "../support/patience.ts";
 import { type Driver, SCREEN } from "./driver.ts";
@@ -18,7 +18,7 @@ export async function startWebKit(javaScriptEnabled: boolean): Promise<Driver> {
 		args: ["-displayfd", "1", "-screen", "0", "800x800x24", "-nolisten", "tcp"],
 	});
 	const [display] = await whenPrinted(screen, /^\d+$/);
-	const port = await getPort();
+	const port = await freePort();
 	const service = startChild({
 		name: "WebKitWebDriver",
 		command: process.env.WEBKIT_DRIVER_PATH ?? "WebKitWebDriver",

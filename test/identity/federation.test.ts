@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import getPort from "get-port";
 import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "#dev/free-port.ts";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type IdentityEmulator, startIdentity } from "#dev/identity/identity.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
@@ -16,10 +16,10 @@ let providers: Providers;
 let identity: IdentityEmulator;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "yard-federation-"));
-	port = await getPort();
+	port = await freePort();
 	providers = await startProviders({ port });
 	identity = await startIdentity({
-		port: await getPort(),
+		port: await freePort(),
 		stateDir: folder,
 		appUrl: "http://localhost:8787",
 		providerPort: port,

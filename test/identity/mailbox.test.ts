@@ -1,10 +1,10 @@
-import getPort from "get-port";
 import { expect, test } from "vitest";
+import { freePort } from "#dev/free-port.ts";
 import { mailOf } from "#dev/identity/mail.ts";
 import { putIntoMailbox, startMailbox } from "#dev/mailbox.ts";
 
 test("the laptop's mailbox takes Firebase's mails as soon as it is up, and its page shows them", async () => {
-	const [smtp, web] = [await getPort(), await getPort()];
+	const [smtp, web] = [await freePort(), await freePort()];
 	const mailbox = await startMailbox({ smtp, web });
 	try {
 		const link = "http://localhost:8787/auth/action?mode=resetPassword&oobCode=a-Code_1&lang=en";

@@ -1,6 +1,6 @@
-import getPort from "get-port";
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "#dev/free-port.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import { CALLBACK, exchange, googleIdToken, googleRequest, onLoopback, press } from "./support.ts";
@@ -10,7 +10,7 @@ const GRACE = { person: "grace@example.com" };
 let port: number;
 let providers: Providers;
 beforeAll(async () => {
-	port = await getPort();
+	port = await freePort();
 	providers = await startProviders({ port });
 });
 afterAll(() => providers.stop());

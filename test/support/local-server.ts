@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import getPort from "get-port";
+import { freePort } from "#dev/free-port.ts";
 
 export interface LocalServer {
 	/** Such as http://127.0.0.1:41234 */
@@ -26,5 +26,5 @@ export async function localServer(listener: RequestListener): Promise<LocalServe
 
 /** An address of this machine where nobody listens. */
 export async function nobodysUrl(): Promise<string> {
-	return `http://127.0.0.1:${await getPort()}`;
+	return `http://127.0.0.1:${await freePort()}`;
 }

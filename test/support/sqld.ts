@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import getPort from "get-port";
+import { freePort } from "#dev/free-port.ts";
 import { root } from "#dev/paths.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
@@ -42,7 +42,7 @@ export async function startSqld(at?: { folder: string; port?: number }): Promise
 		if (!at) await rm(folder, { recursive: true, force: true });
 	};
 	for (let attempt = 1; ; attempt++) {
-		const port = at?.port ?? (await getPort());
+		const port = at?.port ?? (await freePort());
 		const address = `127.0.0.1:${port}`;
 		const child = launch(folder, address);
 		try {

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import getPort from "get-port";
 import type { TestProject } from "vitest/node";
+import { freePort } from "#dev/free-port.ts";
 import { startIdentity } from "#dev/identity/identity.ts";
 import { startProviders } from "#dev/oauth/providers.ts";
 import { root } from "#dev/paths.ts";
@@ -39,10 +39,10 @@ export async function startSurroundings(): Promise<Surroundings & { stop(): Prom
 	await bundle("workers/resume-text/wrangler.toml", dirname(resumeTextBundle));
 	const workerRegistry = join(folder, "registry");
 	const resumeText = await startResumeText(resumeTextBundle, workerRegistry);
-	const providerPort = await getPort();
+	const providerPort = await freePort();
 	const providers = await startProviders({ port: providerPort });
 	const identity = await startIdentity({
-		port: await getPort(),
+		port: await freePort(),
 		providerPort,
 		stateDir: folder,
 		appUrl: "http://yard.test",

@@ -137,7 +137,7 @@ test("what would change is shown with what it says now, and changed only when ti
 	const later = JSON.stringify([listing(1, { deadline: "2027-05-01" })]);
 	const second = await send(later);
 	const page = await judge.visit(`${second.at}?show=changed`);
-	expect(page.text).toMatch(/Deadline: nothing → 2027-05-01/);
+	expect(page.text).toMatch(/Deadline: nothing → May 1, 2027/);
 	await judge.submit(second.at, "Make the changes");
 	const deadline = async () =>
 		(await sql(app, "select application_deadline as d from programs"))[0]?.d;
