@@ -43,7 +43,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	if (!may(session, "study")) throw redirect(nextStep(session, to), { headers });
 	// From a tab that was opened before somebody logged in, perhaps somebody else.
 	const title = "You're already logged in. To use another account, log out first.";
-	const toast = request.method === "POST" ? { title } : undefined;
+	const toast = request.method === "POST" ? ({ type: "info", title } as const) : undefined;
 	throw await redirectAfterSignIn(request, context, to, toast, headers.getSetCookie());
 }
 

@@ -72,7 +72,7 @@ export function redirectAfterSignIn(
 	request: Request,
 	context: AppLoadContext,
 	wanted: string,
-	words: { title: string } | undefined,
+	words: { type?: "info"; title: string } | undefined,
 	cookies: string[] = [],
 ) {
 	const { to, toast } = landingPageOf(context, wanted, words);

@@ -7,7 +7,7 @@ import { deleteUser, listGoneUsers } from "#db/people/users.ts";
 import {
 	eraseResumes,
 	listErasableResumes,
-	listNamedFileKeys,
+	listNamedResumeKeys,
 	listResumeFileKeys,
 } from "#db/resumes/resumes.ts";
 import type { Files } from "./file-store.server.ts";
@@ -80,7 +80,7 @@ export async function eraseGoneUsers(db: Db, files: Files, nowMs: number): Promi
 export async function removeUnnamedFiles(db: Db, files: Files, nowMs: number): Promise<void> {
 	for (const [folder, listNamed] of [
 		["photos", listNamedPhotoKeys],
-		["resumes", listNamedFileKeys],
+		["resumes", listNamedResumeKeys],
 	] as const) {
 		const keys = await files.someOlderThan(folder, nowMs - UNNAMED_FOR_MS);
 		const named = await listNamed(db, keys);

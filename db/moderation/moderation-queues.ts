@@ -97,7 +97,7 @@ const CATCH_UP_MS = 2 * 3_600_000;
 /** How many rows of each queue are looked at, oldest first. */
 const LOOKED_AT = 100;
 
-const isThere =
+const isResumeThere =
 	"exists (select 1 from resumes where resumes.id = resume_id and resumes.removed_at is null)";
 
 /** The digest's queues: the table, since when a row has waited, which rows wait, and what each is about. */
@@ -106,7 +106,7 @@ const DIGESTED = [
 	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'", "id"],
 	...REPORTABLE.map((about) => {
 		const isOpen = `about = '${about}' and decided_at is null`;
-		const which = about === "resume" ? `${isOpen} and ${isThere}` : isOpen;
+		const which = about === "resume" ? `${isOpen} and ${isResumeThere}` : isOpen;
 		return ["reports", "created_at", which, `${about}_id`] as const;
 	}),
 	["contact_messages", "created_at", "state = 'open'", "id"],

@@ -239,7 +239,7 @@ export async function eraseResumes(db: Db, ids: string[], nowMs: number): Promis
 }
 
 /** Those of the given file keys that belong to some version. */
-export async function listNamedFileKeys(db: Db, fileKeys: string[]): Promise<Set<string>> {
+export async function listNamedResumeKeys(db: Db, fileKeys: string[]): Promise<Set<string>> {
 	const given = sql`(select value from json_each(${JSON.stringify(fileKeys)}))`;
 	const named = await db
 		.select({ fileKey: resumeVersions.fileKey })
