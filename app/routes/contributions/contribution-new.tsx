@@ -142,9 +142,12 @@ function Draft({ formId, answer }: { formId: string; answer: FormAnswer | undefi
 		dropDraftsOfOthers(owner);
 		if (!answered || answer === savedSubmission) setRestored(restoreDraft(owner, page, form));
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		const save = () => {
+		const forget = () => {
 			clearTimeout(timer);
 			timer = undefined;
+		};
+		const save = () => {
+			forget();
 			saveDraft(owner, page, form, hasAnswer.current);
 		};
 		const saveSoon = () => {
@@ -156,14 +159,15 @@ function Draft({ formId, answer }: { formId: string; answer: FormAnswer | undefi
 		// Text typed before JavaScript ran.
 		if (!answered) save();
 		form.addEventListener("input", saveSoon);
+		// It was sent, or is no longer wanted.
+		form.addEventListener("reset", forget);
 		document.addEventListener("visibilitychange", saveNow);
-		window.addEventListener("pagehide", saveNow);
 		return () => {
 			// Who types and at once follows a link leaves the page without the browser leaving it.
 			saveNow();
 			form.removeEventListener("input", saveSoon);
+			form.removeEventListener("reset", forget);
 			document.removeEventListener("visibilitychange", saveNow);
-			window.removeEventListener("pagehide", saveNow);
 		};
 	}, [formId]);
 
