@@ -22,7 +22,7 @@ const workerIsTheEntry: Plugin = {
 
 /**
  * Two files that browsers keep from page to page: the framework, also over our releases, and the components that most
- * pages draw, but for what those load later (`.client.tsx`).
+ * pages draw, with the addresses of the style sheets, but without what those load later (`.client.tsx`).
  */
 function manualChunks(id: string): string | undefined {
 	if (
@@ -31,7 +31,8 @@ function manualChunks(id: string): string | undefined {
 		)
 	)
 		return "framework";
-	return /\/components\/(shell|form)\/[^.]+\.tsx?$/.test(id) ? "components" : undefined;
+	const isInMost = /\/components\/(shell|form)\/[^.]+\.tsx?$|\.css\?url$/.test(id);
+	return isInMost ? "components" : undefined;
 }
 
 /** What Vite builds for by default. */

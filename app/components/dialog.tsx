@@ -21,7 +21,8 @@ interface DialogProps {
 
 /**
  * A modal dialog over the page, open for as long as it is rendered; it needs JavaScript. Escape closes it, a click
- * beside it does not, so nothing typed is lost by accident. When it closes, the focus returns to what opened it.
+ * beside it does not, so nothing typed is lost by accident. When it closes, the focus returns to where it was, or to
+ * what opened it.
  */
 export function Dialog({ labelledBy, openedBy, onClose, onSubmit, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +40,8 @@ export function Dialog({ labelledBy, openedBy, onClose, onSubmit, children }: Di
 			shown?.removeEventListener("close", closed);
 			// While it is still in the page: removed without being closed, it would take the focus along.
 			shown?.close();
-			// Safari does not focus a clicked link or button, so the browser alone may not know what opened it.
+			// Safari does not focus a clicked link or button, so the browser alone may not know where to return to.
+			if (document.activeElement !== document.body) return;
 			document.getElementById(latest.current.openedBy)?.focus({ preventScroll: true });
 		};
 	}, []);

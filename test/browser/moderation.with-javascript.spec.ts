@@ -128,8 +128,7 @@ for (const width of [360, 1280]) {
 				await expect(desk.getByRole("dialog", { name: "Keys" })).toBeVisible();
 				await desk.keyboard.press("Escape");
 				await expect(desk.getByRole("dialog")).toHaveCount(0);
-
-				await next.locator("summary").first().focus();
+				await expect(next).toBeFocused();
 				await desk.keyboard.press("x");
 				await expect(desk.getByText("1 selected")).toBeVisible();
 				await desk.getByRole("button", { name: "Approve selected" }).click();

@@ -7,7 +7,6 @@ import {
 	type FactName,
 	type Facts,
 	factOf,
-	isFact,
 	KIND_NAMES,
 	PAY_NAMES,
 	PLACE_NAMES,
@@ -15,8 +14,8 @@ import {
 	type ShortFact,
 	type StatedFacts,
 } from "#db/programs/facts.ts";
-import { formatDate } from "#lib/calendar-days.ts";
-import { atHour, hourInWords } from "#lib/us-time-zones.ts";
+import { atHour } from "#lib/us-time-zones.ts";
+import { factValue } from "./fact-value.ts";
 
 const UNDERGRADUATES = ["firstyear", "sophomore", "junior", "senior"] satisfies Audience[];
 
@@ -158,17 +157,4 @@ function factInWords(name: FactName, facts: StatedFacts): string | null {
 	if (value === null || value === false) return null;
 	if (name === "applicationDeadline") return `${factValue(name, value)}${atHour(facts)}`;
 	return factValue(name, value);
-}
-
-/** The value of a fact as people read it; free text stays as it is. */
-export function factValue(name: string, value: unknown): string {
-	if (Array.isArray(value)) return value.map((one) => factValue(name, one)).join(", ");
-	if (typeof value === "boolean") return value ? "Yes" : "No";
-	const text = String(value);
-	if (!isFact(name)) return text;
-	const fact = factOf(name);
-	if (fact.type === "tick") return text === "0" ? "No" : "Yes";
-	if (fact.type === "day") return formatDate(text);
-	if (fact.type === "time") return hourInWords(text);
-	return ("values" in fact && fact.values[text]) || text;
 }

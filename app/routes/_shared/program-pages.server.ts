@@ -10,10 +10,10 @@ import type { Closing } from "#app/components/program/deadline.tsx";
 import {
 	collegesInWords,
 	factsInShort,
-	factValue,
 	gpaInWords,
 	placeInWords,
 } from "#app/components/program/fact-texts.ts";
+import { factValue } from "#app/components/program/fact-value.ts";
 import type { CardFit, CardProgram, FitRow } from "#app/components/program/program-card.tsx";
 import { saveForm } from "#app/forms/saved.ts";
 import {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { factsInShort, factValue } from "#app/components/program/fact-texts.ts";
+import { factsInShort } from "#app/components/program/fact-texts.ts";
+import { factValue } from "#app/components/program/fact-value.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import {
 	type listOwnWithCredit,

@@ -1,4 +1,4 @@
-import { nameOfField, valueInWords } from "./logged-changes.tsx";
+import { nameOfField, valueInWords } from "./field-words.ts";
 
 type Values = Record<string, string | readonly string[] | undefined>;
 

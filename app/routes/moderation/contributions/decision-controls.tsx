@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { Dialog } from "#app/components/dialog.tsx";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { attempt } from "#app/components/form/drafts.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -12,16 +11,9 @@ import {
 } from "#app/components/form/form-fields.tsx";
 import { REJECTION_REASONS, type RejectionReason } from "#app/forms/fields/rejection-reasons.ts";
 
-const KEYS = [
-	["j", "Next row"],
-	["k", "Previous row"],
-	["Enter", "Open the row"],
-	["x", "Select the row"],
-	["a", "Approve it"],
-	["r", "Reject it: opens the reasons"],
-	["u", "Undo, for ten seconds"],
-	["?", "Show these keys"],
-] as const;
+const KeysDialog = lazy(() =>
+	import("./keys-dialog.tsx").catch(() => ({ default: () => <KeysNotLoaded /> })),
+);
 /** Remembers in this browser that the keys were turned off. */
 const STORED = "moderation-keys";
 const BUTTON = "moderation-keys-button";
@@ -62,45 +54,28 @@ export function ModerationKeys() {
 				{announcement}
 			</span>
 			{isShown && (
-				<Dialog
-					labelledBy="moderation-keys-title"
-					openedBy={BUTTON}
-					onClose={() => setShown(false)}
-				>
-					<form method="dialog" className="grid gap-4">
-						<h2 id="moderation-keys-title">Keys</h2>
-						<dl className="grid gap-[0.4rem]">
-							{KEYS.map(([key, does]) => (
-								<div key={key} className="flex items-baseline gap-[0.8rem]">
-									<dt className="w-20 flex-none whitespace-nowrap">
-										<kbd className="rounded-[6px] border border-field-line bg-sunk px-2 py-[0.1rem]">
-											{key}
-										</kbd>
-									</dt>
-									<dd>{does}</dd>
-								</div>
-							))}
-						</dl>
-						<label className="check">
-							<input
-								type="checkbox"
-								checked={isOn}
-								onChange={({ currentTarget }) => {
-									const isChosen = currentTarget.checked;
-									setOn(isChosen);
-									// A browser that keeps nothing uses them on this page only.
-									attempt(() => localStorage.setItem(STORED, isChosen ? "on" : "off"));
-								}}
-							/>
-							Use these keys in this browser
-						</label>
-						<button type="submit" className="btn btn-main">
-							Close
-						</button>
-					</form>
-				</Dialog>
+				<Suspense>
+					<KeysDialog
+						openedBy={BUTTON}
+						isOn={isOn}
+						onTurn={(isChosen) => {
+							setOn(isChosen);
+							// A browser that keeps nothing uses them on this page only.
+							attempt(() => localStorage.setItem(STORED, isChosen ? "on" : "off"));
+						}}
+						onClose={() => setShown(false)}
+					/>
+				</Suspense>
 			)}
 		</>
+	);
+}
+
+function KeysNotLoaded() {
+	return (
+		<p role="alert">
+			We couldn't load the list of keys. Check your connection and reload the page.
+		</p>
 	);
 }
 

@@ -6,7 +6,7 @@ import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { atHour } from "#lib/us-time-zones.ts";
-import { nameOfField, valueInWords } from "../logged-changes.tsx";
+import { nameOfField, valueInWords } from "../field-words.ts";
 
 export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 	new: "New",

@@ -17,7 +17,7 @@ import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, publishedQuery } from "#db/moderation/published-programs.ts";
 import { MERGEABLE } from "#db/programs/facts.ts";
 import { answerDecision, programNamedBy } from "../decisions.server.ts";
-import { nameOfField, valueInWords } from "../logged-changes.tsx";
+import { nameOfField, valueInWords } from "../field-words.ts";
 import { OWN_PROGRAM } from "../moderation-lists.tsx";
 import { MergeInto, SideBySide } from "./published-steps.tsx";
 
