@@ -44,7 +44,7 @@ export const verifyEmailForm = v.variant("intent", [
 		mode: v.optional(v.picklist(ADDRESS_MODES), "verifyEmail"),
 		form_key: formKey,
 	}),
-	v.object({ intent: v.picklist(["check", "resend"]) }),
+	v.object({ intent: v.picklist(["check", "resend"]), form_key: formKey }),
 ]);
 
 export const forgotPasswordForm = v.object({ email, redirectTo, save });

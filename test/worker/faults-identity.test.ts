@@ -117,6 +117,18 @@ describe.each(["html", "cut off", "drop", "elsewhere"] as const)(
 			},
 		);
 
+		test("a check whether the email is verified says that it couldn't be made", async () => {
+			const person = await newcomer(app);
+			identity.answer = () => fault;
+			const page = await person.submit("/verify-email/", "I verified my email");
+			expect([page.status, ...alertsOf(page)]).toEqual([
+				503,
+				"We couldn't check right now. Try again in a minute.",
+			]);
+			identity.answer = () => "pass";
+			expect((await person.submit("/verify-email/", "I verified my email")).status).toBe(409);
+		});
+
 		test("who is signed in goes on browsing, and the token is refreshed when it is back", async () => {
 			const person = await student(app);
 			const due = () => sql(app, "update sessions set refresh_at = 0 where uid = ?", person.uid);

@@ -125,6 +125,19 @@ test("a tap on the mail's button that is sent twice verifies, and neither answer
 	expect((await person.visit("/programs/")).text).toContain("Your email is verified.");
 });
 
+test("'I verified my email' that is pressed twice leads in, and neither press ends the session", async () => {
+	const person = await newcomer(app);
+	const page = await person.visit("/verify-email/");
+	const sent = { intent: "check", form_key: filledIn(page, "form_key") };
+	await followMail(app.visitor(), person.email);
+	const pressed = app.visitor();
+	pressed.cookie = person.cookie;
+	const first = await pressed.post("/verify-email/", sent);
+	const second = await person.post("/verify-email/", sent);
+	expect([second.status, second.location]).toEqual([303, first.location]);
+	expect((await person.open("/programs/")).status).toBe(200);
+});
+
 describe.each(["again", "at the same time"])("a sign-up that is sent %s", (when) => {
 	/** The browser that got the second answer. */
 	async function signUpTwice(email: string): Promise<Visitor> {

@@ -87,9 +87,9 @@ export async function readSession(context: AppLoadContext): Promise<Session | un
  * ends; if it can't be reached, the person stays signed in and the refresh is tried again later.
  */
 export function readAnySession(context: AppLoadContext): Promise<SessionRow | undefined> {
-	context.state.session ??= readRow(context).then((row) => {
+	context.state.session ??= readRow(context).then(async (row) => {
 		if (row) noteUse(context, row);
-		return row && row.refreshAt <= context.now() ? refreshed(context, row) : row;
+		return row && row.refreshAt <= context.now() ? (await refreshed(context, row)).row : row;
 	});
 	return context.state.session;
 }
@@ -100,23 +100,23 @@ export function readAnySession(context: AppLoadContext): Promise<SessionRow | un
  * (docs/decisions/029-when-an-email-counts.md). Anybody who checks too often gets the session as it was, because each
  * check is a call to the provider.
  *
- * @returns the session, and headers with the cookie of its new id if it has one
+ * @returns the session; headers with the cookie of its new id if it has one; whether the provider was heard
  */
 export async function recheckSession(
 	context: AppLoadContext,
-): Promise<{ session?: SessionRow | undefined; headers: Headers }> {
+): Promise<{ session?: SessionRow | undefined; headers: Headers; isChecked: boolean }> {
 	const row = await readRow(context);
 	const headers = new Headers();
 	if (!row || (await isStudentRateLimited(context, "account look-up", row))) {
-		return { session: row, headers };
+		return { session: row, headers, isChecked: false };
 	}
 	const id = randomId(32);
-	const session = await refreshed(context, row, await hashOfId(id));
+	const { row: session, isChecked } = await refreshed(context, row, await hashOfId(id));
 	context.state.session = Promise.resolve(session);
 	if (session && session.idHash !== row.idHash) {
 		headers.set("Set-Cookie", await writeSessionCookie(context, id));
 	}
-	return { session, headers };
+	return { session, headers, isChecked };
 }
 
 /** The session updated from a fresh token. It can only lose rights here, never gain any. */
@@ -124,7 +124,7 @@ export function refreshSessionNow(
 	context: AppLoadContext,
 	row: SessionRow,
 ): Promise<SessionRow | undefined> {
-	context.state.session = refreshed(context, row);
+	context.state.session = refreshed(context, row).then((after) => after.row);
 	return context.state.session;
 }
 
@@ -161,6 +161,13 @@ function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: Session
 	context.waitUntil(noted);
 }
 
+interface Refreshed {
+	/** Undefined once it has ended. */
+	row: SessionRow | undefined;
+	/** Whether the provider was heard. */
+	isChecked: boolean;
+}
+
 /**
  * @param newIdHash the hash of the session's new id once its email is proved. Without it the session gains
  *   nothing, because it must not get more rights under an id that somebody may already know
@@ -169,7 +176,7 @@ async function refreshed(
 	context: AppLoadContext,
 	row: SessionRow,
 	newIdHash?: string,
-): Promise<SessionRow | undefined> {
+): Promise<Refreshed> {
 	if (isDecoy(row)) return refreshedInVain(context, row);
 	try {
 		const { refreshToken } = await openTokens(context, row);
@@ -183,7 +190,10 @@ async function refreshed(
 			// Before its row is renewed, because that may hold the sign-up data that the user is created from.
 			const userId = row.userId ?? (await tryToCreateUser(context, account));
 			const isRenewed = await renewRow(context.db, row, { ...current, idHash: newIdHash });
-			return isRenewed ? { ...row, ...current, userId, idHash: newIdHash } : undefined;
+			return {
+				row: isRenewed ? { ...row, ...current, userId, idHash: newIdHash } : undefined,
+				isChecked: true,
+			};
 		}
 		const fresh = {
 			...current,
@@ -194,18 +204,18 @@ async function refreshed(
 		await updateSession(context.db, row.idHash, fresh);
 		const userId =
 			fresh.verified && !row.userId ? await tryToCreateUser(context, account) : row.userId;
-		return { ...row, ...fresh, userId };
+		return { row: { ...row, ...fresh, userId }, isChecked: true };
 	} catch (error) {
 		if (endsTheSession(error)) {
 			await endAccess(context, row, error);
-			return undefined;
+			return { row: undefined, isChecked: true };
 		}
 		if (isTemporary(error) || error instanceof IdentityRefused) {
 			context.log.warn("refresh postponed", { error });
 			await updateSession(context.db, row.idHash, {
 				refreshAt: context.now() + RETRY_REFRESH_AFTER_MS,
 			});
-			return row;
+			return { row, isChecked: false };
 		}
 		throw error;
 	}
@@ -215,17 +225,18 @@ async function refreshed(
  * A decoy session is checked with the provider like any other, and written to once, so that neither the time this takes
  * nor the cookie of the D1 session, which reveals writes, can tell it apart.
  */
-async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promise<SessionRow> {
+async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promise<Refreshed> {
 	const { refreshToken } = await openTokens(context, row);
-	let againAfterMs = DECOY_REFRESH_EVERY_MS;
+	let isChecked = true;
 	try {
 		await context.identity.refresh(refreshToken);
 	} catch (error) {
 		if (!isTemporary(error) && !(error instanceof IdentityRefused)) throw error;
-		if (isTemporary(error)) againAfterMs = RETRY_REFRESH_AFTER_MS;
+		isChecked = !isTemporary(error);
 	}
+	const againAfterMs = isChecked ? DECOY_REFRESH_EVERY_MS : RETRY_REFRESH_AFTER_MS;
 	await updateSession(context.db, row.idHash, { refreshAt: context.now() + againAfterMs });
-	return row;
+	return { row, isChecked };
 }
 
 /** Ends a session whose account may no longer act. */

@@ -89,16 +89,17 @@ async function refuseUnverified(
 	idToken: string | undefined,
 ): Promise<ProviderError> {
 	const { log } = context;
-	let form = "Please verify your email. A new verification email has been sent.";
+	let isSent = false;
 	try {
 		const device = await knownDevice(context, email);
-		await sendVerification(context, email, { idToken, device });
+		isSent = (await sendVerification(context, email, { idToken, device })) === undefined;
 	} catch (error) {
 		log.error("verification mail failed", { error });
-		form =
-			"Please verify your email. We couldn't send another one right now. Use the email you have, or try again in a few minutes.";
 	}
-	return { status: 403, refused: { form } };
+	const mail = isSent
+		? "A new verification email has been sent."
+		: "We couldn't send another one right now. Use the email you have, or try again later.";
+	return { status: 403, refused: { form: `Please verify your email. ${mail}` } };
 }
 
 const LINK = "log-in link";

@@ -69,9 +69,9 @@ async function openDecoy(
 	{ email, password, save }: SignUp,
 ): Promise<SignedUp> {
 	const uid = DECOY_UID + randomId();
-	const mailed = await tryStep(context, "verification mail", async () => {
-		await sendVerification(context, email, { idToken: undefined });
-	});
+	const mailed = await tryStep(context, "verification mail", () =>
+		mailVerification(context, email, undefined),
+	);
 	await keepDecoyPassword(context, email, password);
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
@@ -88,9 +88,9 @@ async function openAccount(
 	const account = await identity.verifyIdToken(tokens.idToken);
 	// Not fatal: the name can be set in the profile, and the mail sent again at /verify-email/.
 	const [mailed] = await Promise.all([
-		tryStep(context, "verification mail", async () => {
-			await sendVerification(context, input.email, tokens);
-		}),
+		tryStep(context, "verification mail", () =>
+			mailVerification(context, input.email, tokens.idToken),
+		),
 		tryStep(context, "display name", () =>
 			identity.setDisplayName(tokens.idToken, withoutLinks(input.name)),
 		),
@@ -110,6 +110,15 @@ async function openAccount(
 function withoutLinks(name: string): string {
 	const apart = name.replace(/[.\u3002\uff0e\uff61]/g, "$& ").replace(/[:/@\\]/g, " ");
 	return apart.replace(/\s+/g, " ").trim();
+}
+
+async function mailVerification(
+	context: AppLoadContext,
+	email: string,
+	idToken: string | undefined,
+): Promise<void> {
+	const untilMs = await sendVerification(context, email, { idToken });
+	if (untilMs !== undefined) throw new Error("the quota of mails is used up");
 }
 
 /** Runs a step whose failure is only logged. Returns whether it succeeded. */

@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 					waitSeconds: mailCooldown(session, context.now()),
 					// Microsoft's sessions are let in before their address is verified.
 					isIn: session.verified,
-					isMailed: !session.verified || session.mailSentAt !== null,
+					isMailed: session.mailSentAt !== null,
 				}
 			: null;
 	const account = session && (await accountNameOf(context, session));
@@ -123,10 +123,12 @@ async function applyOrResend({ request, context }: ActionFunctionArgs) {
 		return done("/login/", `${MODES[mode].done} Log in to continue.`);
 	}
 
-	const { session, headers } = await recheckSession(context);
+	const { session, headers, isChecked } = await recheckSession(context);
 	if (!session) throw redirect("/login/");
-	if (session.emailProved) throw await leadIn({ request, context }, session, headers);
+	if (session.emailProved) return leadIn({ request, context }, session, headers);
 	if (form.value.intent === "check") {
+		if (!isChecked)
+			return form.refuse(503, { form: "We couldn't check right now. Try again in a minute." });
 		const notYet = "Not verified yet. Tap the link in the email first, then come back here.";
 		return form.refuse(409, { form: notYet });
 	}
@@ -195,7 +197,7 @@ export default function VerifyEmail() {
 			)}
 			{!applying && waiting && (
 				<>
-					<VerificationWait {...waiting} />
+					<VerificationWait {...waiting} formKey={formKey} />
 					{waiting.isIn ? (
 						<p>
 							<a href="/profile/account/">Back to Login & security</a>
@@ -233,11 +235,11 @@ const PAGE_PATH = "/verify-email/";
 /** The link may be opened on another device. */
 const LOOK_EVERY_MS = 5000;
 
-/** `isMailed`: somebody who came from Microsoft has not been sent one yet. */
-type Wait = { email: string; waitSeconds: number; isMailed: boolean };
+/** `isMailed`: somebody who came from Microsoft has not been sent one yet, nor who signed up when none could be sent. */
+type Wait = { email: string; waitSeconds: number; isMailed: boolean; formKey: string };
 
 /** For someone who has just signed up: the mail is on its way; check again, or ask for another. */
-function VerificationWait({ email, waitSeconds, isMailed }: Wait) {
+function VerificationWait({ email, waitSeconds, isMailed, formKey }: Wait) {
 	usePolling(LOOK_EVERY_MS);
 	const left = useCountdown(waitSeconds);
 	return (
@@ -254,12 +256,17 @@ function VerificationWait({ email, waitSeconds, isMailed }: Wait) {
 			)}
 			<div className="actions">
 				{isMailed && (
-					<ButtonForm sends={{ intent: "check" }} pending="Checking..." action={PAGE_PATH} main>
+					<ButtonForm
+						sends={{ intent: "check", form_key: formKey }}
+						pending="Checking..."
+						action={PAGE_PATH}
+						main
+					>
 						I verified my email
 					</ButtonForm>
 				)}
 				<ButtonForm
-					sends={{ intent: "resend" }}
+					sends={{ intent: "resend", form_key: formKey }}
 					pending="Sending..."
 					action={PAGE_PATH}
 					main={!isMailed}

@@ -4,7 +4,7 @@ import { alertsOf, filledIn } from "../../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../../support/identity-stand-in.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
 import { asPerson, atProvider, byOneTap } from "../../support/provider.ts";
-import { passMailPause, sql } from "../../support/rows.ts";
+import { sql } from "../../support/rows.ts";
 import { Visitor } from "../../support/visitor.ts";
 
 const stops: (() => Promise<void>)[] = [];
@@ -93,10 +93,14 @@ test.each([
 test("past the quota of verification mails an account is made, and resend says when", async () => {
 	const { app } = await started({ VERIFICATION_MAILS_A_DAY: "0" });
 	const person = await newcomer(app);
-	await passMailPause(app);
-	const page = await person.submit("/verify-email/", "Resend email");
+	expect((await person.visit("/verify-email/")).text).not.toContain("We emailed");
+	const page = await person.submit("/verify-email/", "Send email");
 	expect(page.status).toBe(429);
 	expect(alertsOf(page)[0]).toContain("our limit of emails");
+	const { email } = person;
+	const refused = await app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });
+	expect(refused.status).toBe(403);
+	expect(alertsOf(refused)[0]).toContain("We couldn't send another one right now.");
 });
 
 describe("an account that a provider's word makes counts as a sign-up", () => {
