@@ -102,6 +102,7 @@ export async function readLeftUnread(
 		if (!(await isFirst(context.db, `reading:${versionId}`, nowMs + RUN_MS))) continue;
 		const stored = await context.files.get("resumes", fileKey);
 		if (stored) await readVersion(context, versionId, await stored.arrayBuffer());
+		else await saveResumeText(context.db, versionId, { problem: "unreadable" });
 	}
 }
 

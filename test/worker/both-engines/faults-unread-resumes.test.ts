@@ -90,6 +90,15 @@ test("one that can't be read again says so on its card, with another try", async
 	expect(notRead()).toBe(before);
 });
 
+test("one whose file is gone says that it can't be read, instead of being read forever", async () => {
+	const id = await uploadResume(app, ada, newPdf());
+	await leaveUnread(app, id, 61);
+	await sql(app, "update resume_versions set file_key = 'gone' where resume_id = ?", id);
+	await app.cleanUp();
+	expect(await readings(app)).toMatchObject([{ state: "UNREADABLE", problem: "unreadable" }]);
+	expect((await ada.visit("/resume/")).text).toContain("We can't read this PDF.");
+});
+
 test("a run reads thirty, oldest first, and two runs at once read each only once", async () => {
 	const id = await uploadResume(unread, await student(unread), newPdf());
 	const reader = await startFaultyResumeText(COUNTS, registry);

@@ -127,6 +127,21 @@ test("a change that its moderator sends again succeeds and changes nothing; anot
 	expect(alertsOf(await other.post(pageOf("twice"), edit)).join()).toContain("Another moderator");
 });
 
+test("a wrong field doesn't hide that another moderator has changed the program since", async () => {
+	await publish(app, { id: "since", name: "Since" });
+	const other = await moderator(app);
+	await other.submit(pageOf("since"), "Save changes", { organisation: "Since Trust" });
+	const edit = { intent: "edit", version: "0", kind: "other", description: "A program.", name: "" };
+	const refused = await judge.post(pageOf("since"), {
+		...edit,
+		application_link: "https://since.example.org/",
+	});
+	expect(problemOf(refused, "name")).toBe("Fill this in.");
+	const notice = refused.document.querySelector("#edit-published .notice");
+	expect(notice?.text).toContain("Saved now:");
+	expect(notice?.text).toContain("Since Trust");
+});
+
 test("what a moderator shared themselves another one edits, reopens, restores, renews and merges; they may close it or take it down", async () => {
 	const userId = await userIdOf(app, judge.uid);
 	const { id } = await contribute(app, { userId, name: "Own", status: "APPROVED" });

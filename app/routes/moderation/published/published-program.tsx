@@ -171,6 +171,7 @@ function EditPublished({ program }: { program: Published }) {
 	};
 	const form = useForm("edit-published", { saved, identity: { intent: "edit" } });
 	const { fields, shown } = form;
+	const isOutdated = shown !== undefined && shown.values.version !== String(program.version);
 	return (
 		<section className="panel" aria-labelledby="edit">
 			<h2 id="edit">What it says</h2>
@@ -178,7 +179,7 @@ function EditPublished({ program }: { program: Published }) {
 			<Form form={form} stays>
 				{/* The version that is saved now, also after a refusal: a moderator who has compared may send it again. */}
 				<input type="hidden" name="version" value={program.version} />
-				{shown?.problem && (
+				{(shown?.problem || isOutdated) && (
 					<DifferingValues heading="Saved now:" values={saved} others={shown.values} />
 				)}
 				<TextField field={fields.name} label="Program name" aria-required />
