@@ -1,5 +1,5 @@
 /** What a student does to a plan: to its items, and to all of it when its program is taken off the list or put back. */
-import { and, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId, submissionKeyOf } from "#db/ids.ts";
 import { currentProgramId } from "#db/programs/program-page.ts";
@@ -158,7 +158,8 @@ const keyOf = ({ userId, programId }: OwnProgram) =>
 
 /** The insert that keeps a program's plan for an hour, for the batch that takes the program off the list. */
 export function keepPlan(db: Db, own: OwnProgram, nowMs: number) {
-	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, own.userId));
+	const ofUser = (column: Column) =>
+		sql`(select ${column} from ${users} where ${users.id} = ${own.userId})`;
 	const pairs = Object.entries(KEPT_COLUMNS).map(
 		([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
 	);
@@ -169,8 +170,8 @@ export function keepPlan(db: Db, own: OwnProgram, nowMs: number) {
 		savedSubmissions,
 		{
 			idHash: keyOf(own),
-			uid: sql`${uid}`,
-			fields: sql`json_object('from', ${savedPrograms.planFrom}, 'deadline', ${savedPrograms.planDeadline}, 'asked', json(${savedPrograms.planAsked}), 'items', json(${items}))`,
+			uid: ofUser(users.firebaseUid),
+			fields: sql`json_object('from', ${savedPrograms.planFrom}, 'deadline', ${savedPrograms.planDeadline}, 'asked', json(${savedPrograms.planAsked}), 'mailAt', ${ofUser(users.planMailAt)}, 'items', json(${items}))`,
 			expiresAt: nowMs + UNDO_MS,
 		},
 		{
@@ -225,6 +226,11 @@ export function restorePlan(db: Db, own: OwnProgram, nowMs: number) {
 			.where(
 				and(eq(programs.id, currentProgramId(own.programId)), hasRow(db, savedSubmissions, isKept)),
 			),
+		// A Monday on which no plan was left has ended the mails.
+		db
+			.update(users)
+			.set({ planMailAt: sql`coalesce(${users.planMailAt}, ${kept("$.mailAt")})` })
+			.where(and(eq(users.id, own.userId), hasRow(db, savedSubmissions, isKept))),
 		db
 			.delete(savedSubmissions)
 			.where(

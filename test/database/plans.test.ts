@@ -205,6 +205,23 @@ eachDatabase((database) => {
 		expect(await db.$count(savedSubmissions, sql`id_hash like 'plan taken off%'`)).toBe(0);
 	});
 
+	test("a plan that comes back after Monday's run is mailed as before", async () => {
+		const { db } = database;
+		const own = await planned("p-monday");
+		const monday = morningOf("2027-01-11", ZONE);
+		await unsaveProgram(db, own, monday - 1);
+		await sendPlanMails(db, monday);
+		await saveProgram(db, own, "saved", monday + HOUR_MS / 2);
+		for (const day of ["2027-01-11", "2027-01-18"])
+			await sendPlanMails(db, morningOf(day, ZONE) + HOUR_MS);
+		const weeks = await db
+			.select({ day: notifications.thing })
+			.from(notifications)
+			.where(eq(notifications.userId, own.userId))
+			.orderBy(asc(notifications.seq));
+		expect(weeks).toEqual([{ day: "2027-01-11" }, { day: "2027-01-18" }]);
+	});
+
 	test("when a deadline moves, open items move with it; days set by hand stay before it", async () => {
 		const { db } = database;
 		const own = await planned("p-moved");
