@@ -45,6 +45,7 @@ export async function notifyProgramEvents(
 	const savers = await listSavers(db, seqs, size);
 	const last = savers.length < size ? undefined : savers.at(-1);
 	const whole = events.filter(({ seq }) => !last || seq < last.event);
+	const begun = events.filter(({ seq }) => seq === last?.event);
 	const found = new Map(
 		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now) }]),
 	);
@@ -64,16 +65,16 @@ export async function notifyProgramEvents(
 	const isStill = sql`exists (select 1 from ${savedPrograms} join ${programs} on ${programs.id} = ${savedPrograms.programId}
 		where ${savedPrograms.seq} = ${listedValue("seq")} and ${programs.id} = ${listedValue("programId")}
 			and ${isToApply} and ${isUnchanged})`;
+	const unchangedOf = (list: typeof events) =>
+		sql`${programEvents.seq} in (
+			select ${listedValue("seq")} from ${listed(list.map(({ seq, programId, version }) => ({ seq, programId, version })))}
+			join ${programs} on ${programs.id} = ${listedValue("programId")} and ${isUnchanged})`;
 	const noted = [
-		db.delete(programEvents).where(
-			sql`${programEvents.seq} in (
-				select ${listedValue("seq")} from ${listed(whole.map(({ seq, programId, version }) => ({ seq, programId, version })))}
-				join ${programs} on ${programs.id} = ${listedValue("programId")} and ${isUnchanged})`,
-		),
+		db.delete(programEvents).where(unchangedOf(whole)),
 		db
 			.update(programEvents)
 			.set({ notifiedThrough: sql`max(${programEvents.notifiedThrough}, ${last?.seq ?? 0})` })
-			.where(eq(programEvents.seq, last?.event ?? 0)),
+			.where(unchangedOf(begun)),
 		// A program's dates may have changed, so its reminders are scheduled again.
 		db
 			.update(savedPrograms)
