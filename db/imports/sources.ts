@@ -82,22 +82,28 @@ async function takeOver(db: Db, id: string) {
 		on conflict do nothing`);
 }
 
-/** Changes what a moderator says of a source, and logs it. Returns whether anything was different. */
+/**
+ * Changes what a moderator says of a source, and logs it.
+ *
+ * @param was the source as it was read; 'changed meanwhile' when it says something else by now
+ */
 export async function editSource(
 	db: Db,
-	{ id, moderatorUid }: { id: string; moderatorUid: string },
+	{ was, moderatorUid }: { was: Source; moderatorUid: string },
 	settings: SourceSettings,
 	nowMs: number,
-): Promise<boolean> {
-	const [row] = await db.select().from(sources).where(eq(sources.id, id));
-	if (!row) return false;
-	const changes = changesOf<SourceSettings>(row, settings);
-	if (Object.keys(changes).length === 0) return false;
-	await changeSource(db, { id, moderatorUid, changes, nowMs }, undefined, {
-		...settings,
-		...NO_LAST_ANSWER,
-	});
-	return true;
+): Promise<"saved" | "same" | "changed meanwhile"> {
+	const changes = changesOf<SourceSettings>(was, settings);
+	if (Object.keys(changes).length === 0) return "same";
+	const isAsRead = and(
+		eq(sources.address, was.address),
+		eq(sources.period, was.period),
+		eq(sources.isTrusted, was.isTrusted),
+		eq(sources.rules, was.rules),
+	);
+	const about = { id: was.id, moderatorUid, changes, nowMs };
+	const isSaved = await changeSource(db, about, isAsRead, { ...settings, ...NO_LAST_ANSWER });
+	return isSaved ? "saved" : "changed meanwhile";
 }
 
 /** Turns a source on, so that it is due at once, or off. Returns whether it was the other way. */

@@ -1,9 +1,10 @@
 /** Sources of lists, with and without JavaScript. Nothing is fetched: the local copy's addresses lead nowhere. */
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { expect, logInAnew, newMark, test } from "./yard.ts";
 
-// The browser reports the refusal.
-test.use({ expectedErrors: [/status of 400/] });
+// The browser reports the refusals.
+test.use({ expectedErrors: [/status of 4(00|09)/] });
 
 for (const width of [360, 1280]) {
 	test(`at ${width} px a source is added, trusted by rules, run, and turned off`, async ({
@@ -65,3 +66,33 @@ for (const width of [360, 1280]) {
 		await isFine();
 	});
 }
+
+test("settings typed over others' newer ones stay, beside those that are saved now", async ({
+	page,
+	context,
+}) => {
+	const mark = `Astrolabes ${newMark()}`;
+	await logInAnew(page, { moderator: true });
+	await page.goto("/moderation/sources/");
+	await page.getByLabel("Name of the list").fill(mark);
+	await page.getByLabel("Address").fill(`https://no-such-list-${mark.slice(-8)}.org/list.json`);
+	await page.getByRole("button", { name: "Add it" }).click();
+	await expect(page.getByRole("heading", { name: mark })).toBeVisible();
+	const others = await context.newPage();
+	await others.goto(page.url());
+	const save = async (on: Page, words: string) => {
+		await on.getByLabel(/^Only with one of these words/).fill(words);
+		await on.getByRole("button", { name: "Save" }).click();
+	};
+	await save(others, "nursing");
+	await expect(others.getByText("Saved.")).toBeVisible();
+	await save(page, "law");
+	const now = page.locator(".notice", { hasText: "Saved now:" });
+	await expect(now).toContainText("Only with one of these words:nursing");
+	const words = page.getByLabel(/^Only with one of these words/);
+	await expect(words).toHaveValue("law");
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Saved.")).toBeVisible();
+	await expect(words).toHaveValue("law");
+	await expect(now).toHaveCount(0);
+});

@@ -60,7 +60,8 @@ async function newSource(
 	const address = "https://lists.example.org/list.json";
 	const added = await addSource(db, { name: "A list", address, period, ...BY }, NOW_MS);
 	if (typeof added === "string") throw new Error(added);
-	await editSource(db, { id: added.id, ...BY }, { address, period, isTrusted, rules }, NOW_MS);
+	const was = (await findSource(db, added.id))?.source as Source;
+	await editSource(db, { was, ...BY }, { address, period, isTrusted, rules }, NOW_MS);
 	return added.id;
 }
 
@@ -82,6 +83,22 @@ eachDatabase((database) => {
 		});
 		return { state, ...(await lastRun(id)) };
 	}
+
+	test("of two moderators who read the same settings, one changes them", async () => {
+		const { db } = database;
+		const id = await newSource(db);
+		const was = await sourceOf(id);
+		const edit = (words: string) =>
+			editSource(db, { was, ...BY }, { ...was, rules: { ...was.rules, words } }, NOW_MS);
+		expect(await edit("")).toBe("same");
+		expect((await Promise.all([edit("law"), edit("nursing")])).sort()).toEqual([
+			"changed meanwhile",
+			"saved",
+		]);
+		expect(await edit("dance")).toBe("changed meanwhile");
+		const logged = await rows("select 1 from moderation_log where changes like '%words%'");
+		expect(logged).toHaveLength(1);
+	});
 
 	test("a trusted source over three weeks: rows come in, change, close after three runs, and open again", async () => {
 		const id = await newSource(database.db);

@@ -100,7 +100,7 @@ test.each([
 	expect(await sql(app, "select id from sources")).toEqual([]);
 });
 
-test("settings that were changed since the page was read stay, and the page shows them", async () => {
+test("settings that were changed since the page was read stay; the page shows them beside what was typed", async () => {
 	const at = (await add("Old pages")).location ?? "";
 	const read = (page: Page) =>
 		page.document.querySelector("#source-settings [name=read]")?.getAttribute("value") ?? "";
@@ -109,7 +109,8 @@ test("settings that were changed since the page was read stay, and the page show
 	expect((await judge.post(at, { ...settings, read: old, words: "nursing" })).status).toBe(303);
 	const refused = await judge.post(at, { ...settings, read: old, words: "law" });
 	expect(refused.status).toBe(409);
-	expect(filledIn(refused, "words")).toBe("nursing");
+	expect(filledIn(refused, "words")).toBe("law");
+	expect(refused.text).toMatch(/Saved now: Only with one of these words: nursing Address/);
 	const now = { ...settings, read: read(refused), words: "law" };
 	expect((await judge.post(at, now)).status).toBe(303);
 	await app.run("delete from sources");

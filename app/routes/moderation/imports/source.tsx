@@ -5,7 +5,7 @@ import {
 	redirectAfterSuccess,
 	redirectWithToast,
 } from "#app/actions/action-responses.server.ts";
-import { typedText } from "#app/actions/read-form.server.ts";
+import { type FormAnswer, typedText } from "#app/actions/read-form.server.ts";
 import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
@@ -18,7 +18,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
-import { submitForm, useFormAnswer } from "#app/components/form/submit-form.ts";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { sourceForm } from "#app/forms/moderation.ts";
 import { logSecurityEvent } from "#app/http/log.server.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
@@ -33,13 +33,14 @@ import {
 	switchSource,
 } from "#db/imports/sources.ts";
 import { KIND_NAMES, PLACE_NAMES } from "#db/programs/facts.ts";
+import { DifferingValues } from "../differing-values.tsx";
 import { ModerationTabs } from "../moderation-lists.tsx";
 import { SourceRuns } from "./source-runs.tsx";
 import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
 const CHANGED =
-	"These settings were changed while you were reading. This is how they are now, so make your change again.";
+	"These settings were changed while you were reading. What you typed is still here. Compare it with what's saved now. If you send it again, yours replaces it.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? data.source.name : "Source"} · The Yard` },
@@ -101,13 +102,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 				only_open = false,
 				read,
 			} = form.value;
-			if (read && read !== settingsOf(found.source)) return form.refuse(409, { form: CHANGED });
+			const outdated = () => form.refuse(409, { form: CHANGED });
+			if (read && read !== settingsOf(found.source)) return outdated();
 			// From then on programs are published that nobody has looked at.
 			if (trusted)
 				await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
 			const rules = { kinds, places, words, onlyOpen: only_open };
 			const settings = { address, period, isTrusted: trusted, rules };
-			if (!(await editSource(db, by, settings, now()))) return done("Nothing was different.");
+			const edit = { was: found.source, moderatorUid: by.moderatorUid };
+			const outcome = await editSource(db, edit, settings, now());
+			if (outcome === "changed meanwhile") return outdated();
+			if (outcome === "same") return done("Nothing was different.");
 			await log("change source");
 			return done("Saved.");
 		}
@@ -218,10 +223,25 @@ type Shown = Pick<Source, "address" | "period" | "isTrusted" | "rules">;
 const settingsOf = ({ address, period, isTrusted, rules }: Shown) =>
 	JSON.stringify([address, period, isTrusted, rules]);
 
+/** The values of the settings' form as people read them, by the labels of their fields. */
+function inWords(values: FormAnswer["values"]) {
+	const yesOrNo = (name: string) => (values[name] ? "Yes" : "No");
+	const listOf = (name: string, names: Record<string, string>) =>
+		[values[name] ?? []].flat().map((one) => names[one] ?? one);
+	return {
+		Address: values.address,
+		"How often": values.period,
+		"Leave out programs whose season is over": yesOrNo("only_open"),
+		"Trust it": yesOrNo("trusted"),
+		"Only these kinds": listOf("kinds", KIND_NAMES),
+		"Only these places": listOf("places", PLACE_NAMES),
+		"Only with one of these words": values.words,
+	};
+}
+
 /** Where a source is, how often it runs, and what of it comes in without a moderator. */
 function SourceSettingsForm({ source }: { source: Shown }) {
 	const { address, period, isTrusted, rules } = source;
-	const read = settingsOf(source);
 	const saved = {
 		address,
 		period,
@@ -231,19 +251,21 @@ function SourceSettingsForm({ source }: { source: Shown }) {
 		places: rules.places,
 		words: rules.words,
 	};
-	const { values: sent } = useFormAnswer() ?? {};
-	const isOutdated = sent?.intent === "save" && sent.read && sent.read !== read;
-	const form = useForm("source-settings", {
-		saved,
-		identity: { intent: "save" },
-		hidden: { read },
-		answer: isOutdated ? { values: saved, problem: CHANGED, errors: {} } : undefined,
-	});
-	const { fields } = form;
+	const form = useForm("source-settings", { saved, identity: { intent: "save" } });
+	const { fields, shown } = form;
 	return (
 		<section aria-labelledby="source-settings-title" className="panel max-w-2xl">
 			<h2 id="source-settings-title">Settings</h2>
 			<Form form={form} stays inPlace>
+				{/* What is saved now, also after a refusal: a moderator who has compared may send it again. */}
+				<input type="hidden" name="read" value={settingsOf(source)} />
+				{shown?.problem && (
+					<DifferingValues
+						heading="Saved now:"
+						values={inWords(saved)}
+						others={inWords(shown.values)}
+					/>
+				)}
 				<TextField field={fields.address} label="Address" type="url" required maxLength={2000} />
 				<SelectField field={fields.period} label="How often" options={PERIOD_OPTIONS} none={null} />
 				<CheckboxField field={fields.only_open} label="Leave out programs whose season is over" />
