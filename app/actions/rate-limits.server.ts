@@ -44,6 +44,7 @@ const RATE_LIMITS = {
 	"mentor registration": { client: 10, clientPerDay: 50, perDay: 500 },
 	"mentor link": { client: 10, clientPerDay: 100 },
 	"saved submission": { client: 10 },
+	"push renewal": { client: 60 },
 	logo: { client: 300 },
 	search: { client: 300, student: 60 },
 	download: { student: 300 },

@@ -39,9 +39,11 @@ const endpoint = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ENDPOINT_LENGT
 const p256dh = v.pipe(v.string(), v.length(87), v.regex(/^B[\w-]+$/));
 const auth = v.pipe(v.string(), v.length(22), v.regex(/^[\w-]+$/));
 
+/** The browser's push address has changed by itself. */
+export const pushRenewalForm = v.object({ intent: v.literal("renew"), endpoint, p256dh, auth });
+
 export const pushSubscriptionForm = v.variant("intent", [
-	/** `renew`: the browser's push address has changed by itself. */
-	v.object({ intent: v.picklist(["subscribe", "renew"]), endpoint, p256dh, auth }),
+	v.object({ intent: v.literal("subscribe"), endpoint, p256dh, auth }),
 	v.object({ intent: v.literal("stop"), endpoint }),
 ]);
 

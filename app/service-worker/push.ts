@@ -63,7 +63,7 @@ async function open(path: string): Promise<void> {
 	for (const page of pages) page.postMessage({ tapped: true });
 }
 
-/** The browser's push address has changed: the server accepts the new one only for the account that had the old one. */
+/** The browser's push address has changed: the server accepts it only with the cookie of the old one. */
 async function renew({
 	oldSubscription: old,
 	newSubscription: given,

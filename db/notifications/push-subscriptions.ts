@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, notInArray, type SQLWrapper, sql } from "dr
 import type { Db } from "#db/engine/open.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
-import { columnsOf, hasRow, isOwned, type OwnedRow } from "../sql-helpers.ts";
+import { columnsOf, hasRow } from "../sql-helpers.ts";
 
 const MAX_PHONES = 10;
 
@@ -51,12 +51,17 @@ export async function subscribe(
 	return kept?.id ?? newId;
 }
 
-/** Gives a person's subscription the browser's new address. Returns whether there is one. */
+/**
+ * Gives a subscription the browser's new address. Returns whether there is one.
+ *
+ * @param ownId from the browser's sealed cookie, which proves whose it is also after the session has ended
+ */
 export async function renewSubscription(
 	db: Db,
-	own: OwnedRow,
+	ownId: string,
 	{ endpoint, p256dh, auth }: BrowserKeys,
 ): Promise<boolean> {
+	const isOwn = eq(pushSubscriptions.id, ownId);
 	const [, renewed] = await db.batch([
 		// Another row with the new address is of the same browser, but only whoever has one to renew may say so.
 		db
@@ -64,14 +69,14 @@ export async function renewSubscription(
 			.where(
 				and(
 					eq(pushSubscriptions.endpoint, endpoint),
-					ne(pushSubscriptions.id, own.id),
-					hasRow(db, pushSubscriptions, isOwned(pushSubscriptions, own)),
+					ne(pushSubscriptions.id, ownId),
+					hasRow(db, pushSubscriptions, isOwn),
 				),
 			),
 		db
 			.update(pushSubscriptions)
 			.set({ endpoint, p256dh, auth })
-			.where(isOwned(pushSubscriptions, own))
+			.where(isOwn)
 			.returning({ id: pushSubscriptions.id }),
 	]);
 	return renewed.length > 0;

@@ -226,9 +226,9 @@ eachDatabase((database) => {
 		const [ada, ben] = [await person("ada"), await person("ben")];
 		const [[phone]] = [await listPhones(db, ada.userId)];
 		const moved = newBrowser(service, "moved");
-		const own = { id: phone?.id ?? "", userId: ben.userId };
-		expect(await renewSubscription(db, own, moved)).toBe(false);
-		expect(await renewSubscription(db, { ...own, userId: ada.userId }, moved)).toBe(true);
+		const own = { id: phone?.id ?? "" };
+		expect(await renewSubscription(db, "nobody's", moved)).toBe(false);
+		expect(await renewSubscription(db, own.id, moved)).toBe(true);
 		expect([await left(ada.userId), await left(ben.userId)]).toEqual([["moved"], ["ben"]]);
 		const [{ uid } = { uid: "" }] = await db
 			.select({ uid: users.firebaseUid })

@@ -1,15 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { base64url } from "jose";
-import type { Refusal } from "#app/actions/read-form.server.ts";
+import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
+import { parseTyped, type Refusal, readTyped, type Typed } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { describeDevice, pushCookie } from "#app/auth/session/device.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
-import { pushSubscriptionForm } from "#app/forms/notifications.ts";
+import { pushRenewalForm, pushSubscriptionForm } from "#app/forms/notifications.ts";
 import { isPushService } from "#app/mail/push.server.ts";
 import { sha256Hex } from "#db/ids.ts";
 import { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import {
+	type BrowserKeys,
 	listPhones,
 	renewSubscription,
 	subscribe,
@@ -37,11 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /**
  * POST /profile/push-subscription: turns reminders on or off for the browser that sends it. Answers JSON: 200 with `{
  * on }` (and `quiet`, when the student chose nothing for phones), `{ problem, errors }`, or 401 when the session has
- * ended.
+ * ended. A new address of a browser that is reminded needs no session: 200, or 410 when there is nothing to renew.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
+	const typed = await readTyped(request, pushSubscriptionForm);
+	if (typed.intent === "renew") return renew({ request, context }, typed);
 	const form = await readStudentForm({ request, context }, pushSubscriptionForm, {
 		whenLoggedOut: "unauthorized",
+		typed,
 	});
 	if (!form.value) return answerOf(form.refusal);
 	const { value, student, refuse } = form;
@@ -54,18 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!pushKeysOf(context.config)) {
 		return answerOf(refuse(404, { form: "Reminders on phones aren't set up on this site." }));
 	}
-	if (!isPushService(value.endpoint, context.config)) {
-		return answerOf(refuse(400, { fields: { endpoint: NOT_A_SERVICE } }));
-	}
-	if (!(await isPublicKey(value.p256dh))) {
-		return answerOf(refuse(400, { fields: { p256dh: NOT_THE_KEY } }));
-	}
-	if (value.intent === "renew") {
-		const id = await pushCookie.read(request, context);
-		const own = { id: id ?? "", userId: student.userId };
-		const on = await renewSubscription(db, own, value);
-		return Response.json({ on }, { status: on ? 200 : 410 });
-	}
+	const fields = await problemsOf(value, context);
+	if (fields) return answerOf(refuse(400, { fields }));
 	const device = describeDevice(request.headers.get("User-Agent"));
 	const before = await pushCookie.read(request, context);
 	const id = await subscribe(db, student.userId, { ...value, device }, now());
@@ -75,6 +70,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const quiet = !Object.values(ways).some(({ push }) => push);
 	const headers = { "Set-Cookie": await pushCookie.write(request, context, id) };
 	return Response.json({ on: true, quiet }, { headers });
+}
+
+/** The browser's push address has changed, also long after its session: the cookie names the subscription. */
+async function renew(
+	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+	typed: Typed,
+) {
+	const form = parseTyped(typed, pushRenewalForm);
+	if (!form.value) return answerOf(form.refusal);
+	const { value, refuse } = form;
+	if (await isClientRateLimited(context, "push renewal"))
+		return answerOf(refuse(429, { form: RATE_LIMITED }));
+	const fields = await problemsOf(value, context);
+	if (fields) return answerOf(refuse(400, { fields }));
+	const id = await pushCookie.read(request, context);
+	const on = id !== undefined && (await renewSubscription(context.db, id, value));
+	return Response.json({ on }, { status: on ? 200 : 410 });
+}
+
+/** Why a browser can't be pushed to, by the field. */
+async function problemsOf(
+	{ endpoint, p256dh }: BrowserKeys,
+	{ config }: AppLoadContext,
+): Promise<Record<string, string> | undefined> {
+	if (!isPushService(endpoint, config)) return { endpoint: NOT_A_SERVICE };
+	return (await isPublicKey(p256dh)) ? undefined : { p256dh: NOT_THE_KEY };
 }
 
 function answerOf({ data: { problem, errors }, init }: Refusal) {

@@ -229,6 +229,45 @@ test("nobody stops or renews another's phone", async () => {
 	expect(await rows()).toMatchObject([{ endpoint: moved.fields.endpoint }]);
 });
 
+test("an address that the browser renews after its session has ended still reminds; not after a log-out", async () => {
+	const person = await student(app);
+	const moved = phone();
+	await say(person, "subscribe", phone().fields);
+	const withPhone = person.cookie;
+	person.cookie = withPhone.match(/phone=[^;]*/)?.[0] ?? "";
+	const foreign = { Origin: "https://evil.example" };
+	const asked = await person.post(ADDRESS, { intent: "renew", ...moved.fields }, foreign);
+	expect(asked.status).toBe(403);
+	const elsewhere = { ...moved.fields, endpoint: "https://evil.example/push" };
+	expect((await say(person, "renew", elsewhere)).status).toBe(400);
+	expect(said(await say(person, "renew", moved.fields))).toEqual([200, { on: true }]);
+	const userId = await userIdOf(app, person.uid);
+	expect(await rows()).toMatchObject([{ user_id: userId, endpoint: moved.fields.endpoint }]);
+
+	const guest = app.visitor();
+	for (const cookie of ["", "phone=made-up"]) {
+		guest.cookie = cookie;
+		expect((await say(guest, "renew", phone().fields)).status).toBe(410);
+	}
+	const left = person.cookie;
+	person.cookie = withPhone;
+	await person.post("/logout", {});
+	person.cookie = left;
+	expect((await say(person, "renew", phone().fields)).status).toBe(410);
+	expect(await rows()).toEqual([]);
+});
+
+test("an address can be renewed only so often", async () => {
+	const strict = await startApp(service.settings, { "push renewal": 2 });
+	try {
+		const guest = strict.visitor();
+		const renew = async () => (await say(guest, "renew", phone().fields)).status;
+		expect([await renew(), await renew(), await renew()]).toEqual([410, 410, 429]);
+	} finally {
+		await strict.stop();
+	}
+});
+
 test("on a shared phone the first one's reminders end as they log out, or somebody else logs in", async () => {
 	const ada = await student(app);
 	const elsewhere = phone();
