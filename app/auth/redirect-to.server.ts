@@ -30,9 +30,10 @@ export const WELCOME = "/welcome/";
  * The login page, which leads to a page of this site afterwards.
  *
  * @param save the id of a program to save then
+ * @param page another page for guests that does the same
  */
-export function loginFor(returnTo: string, save?: string): string {
-	return `/login/?${new URLSearchParams({ redirectTo: returnTo, ...(save && { save }) })}`;
+export function loginFor(returnTo: string, save?: string, page = "/login/"): string {
+	return `${page}?${new URLSearchParams({ redirectTo: returnTo, ...(save && { save }) })}`;
 }
 
 /** The page of a program. */

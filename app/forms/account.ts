@@ -12,6 +12,7 @@ import {
 	personName,
 	redirectTo,
 	save,
+	startPage,
 } from "./fields/fields.ts";
 
 export const logInForm = v.object({ email, password, redirectTo, save });
@@ -31,6 +32,7 @@ export const oneTapForm = v.object({
 	credential: v.pipe(v.string(), v.maxLength(8192)),
 	redirectTo,
 	save,
+	startPage,
 });
 
 /** What a mailed link does to an email address, by its `mode`. */

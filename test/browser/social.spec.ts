@@ -59,6 +59,26 @@ for (const name of ["Google", "Microsoft"]) {
 		await expectToast(page, "nothing was shared");
 		await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
 	});
+
+	test(`declining at ${name} while signing up leads back to the form; after a pop-up it has what was typed`, async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		await open(page, "/signup/?redirectTo=/programs/contributions/");
+		await page.getByLabel("Full Name").fill("Grace Hopper");
+		await page.getByLabel("Password").fill("correct horse battery");
+		const opened = javaScriptEnabled && page.waitForEvent("popup");
+		await page.getByRole("button", { name: `Continue with ${name}` }).click();
+		const provider = (await opened) || page;
+		await provider.getByRole("button", { name: "Decline" }).click();
+		await expectToast(page, `${name} sign-in failed.`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
+		await expect(page).toHaveURL(/redirectTo=%2Fprograms%2Fcontributions%2F/);
+		if (!javaScriptEnabled) return;
+		await expect(page.getByLabel("Full Name")).toHaveValue("Grace Hopper");
+		await expect(page.getByLabel("Password")).toHaveValue("correct horse battery");
+		await expect(page.getByRole("button", { name: `Continue with ${name}` })).toBeEnabled();
+	});
 }
 
 test("One Tap signs somebody in without leaving the page, and says as whom", async ({

@@ -131,6 +131,23 @@ test("a One Tap credential that is forged, or no answer to this browser's prompt
 	}
 });
 
+test("a sign-in that fails leads back to the guest's page that it began on, and to no other page", async () => {
+	const redirectTo = "/profile/";
+	for (const [startPage, page] of [
+		["/signup/", "/signup/"],
+		["//evil.example", "/login/"],
+	] as const) {
+		const visitor = app.visitor();
+		const query = `?${new URLSearchParams({ startPage, redirectTo })}`;
+		const back = await atProvider(visitor, "google", { decline: "yes" }, query);
+		const redirects = [
+			await visitor.open(back),
+			await visitor.post("/auth/one-tap", { credential: "forged", startPage, redirectTo }),
+		];
+		for (const { location } of redirects) expect(location).toBe(`${page}?redirectTo=%2Fprofile%2F`);
+	}
+});
+
 test("Google's origin is in the policy of guests' pages alone, and only where it is set up", async () => {
 	const policyOf = async (from: App, path: string) => {
 		const page = await from.visitor().open(path);

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { IdentityRefused } from "#app/auth/identity/provider-errors.server.ts";
-import { save } from "#app/forms/fields/fields.ts";
+import { save, startPage } from "#app/forms/fields/fields.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireCheckedStudent } from "../guards.server.ts";
 import { ACCOUNT, connectPageFor, safeRedirectTo } from "../redirect-to.server.ts";
@@ -21,6 +21,7 @@ export async function beginSocialSignIn(
 		provider,
 		redirectTo: safeRedirectTo(searchParams.get("redirectTo")),
 		save: savedBy(request),
+		startPage: v.parse(startPage, searchParams.get("startPage")),
 		popup: searchParams.has("popup"),
 		nonce: crypto.randomUUID(),
 	});

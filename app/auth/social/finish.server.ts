@@ -82,12 +82,12 @@ export async function startSocialSession(
 	return { account, cookie };
 }
 
-/** Back to the log-in page, with what went wrong and what to do now. */
+/** Back to the page that they started from, with what went wrong and what to do now. */
 export async function failureResponse(
 	request: Request,
 	context: AppLoadContext,
 	provider: ProviderKey,
-	flow: Pick<SignInFlow, "redirectTo" | "popup" | "connectTo" | "save"> | undefined,
+	flow: Omit<SignInFlow, "provider" | "nonce"> | undefined,
 	error: unknown,
 ): Promise<Response> {
 	context.log.warn("social sign-in failed", { provider, error });
@@ -97,7 +97,7 @@ export async function failureResponse(
 		error,
 	);
 	const toast = { type: "error", duration: 10_000, ...words } as const;
-	let to = flow ? loginFor(flow.redirectTo, flow.save) : "/login/";
+	let to = flow ? loginFor(flow.redirectTo, flow.save, flow.startPage) : "/login/";
 	if (flow?.connectTo) to = flow.redirectTo;
 	// The account is proved by the way in that it has; then the new one can be connected.
 	else if (needsConfirmation(error)) to = loginFor(connectPageFor(provider), flow?.save);

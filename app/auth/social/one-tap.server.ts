@@ -53,6 +53,7 @@ export async function takeOneTap(request: Request, context: AppLoadContext): Pro
 		const title = `Signed in as ${account.email}`;
 		return await redirectAfterSignIn(request, context, redirectTo, { title }, [cookie, spent]);
 	} catch (error) {
-		return failureResponse(request, context, "google", { redirectTo, save, popup: false }, error);
+		const flow = { redirectTo, save, startPage: value?.startPage, popup: false };
+		return failureResponse(request, context, "google", flow, error);
 	}
 }

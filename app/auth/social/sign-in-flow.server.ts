@@ -6,6 +6,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { escapeAttribute } from "entities/escape";
 import * as v from "valibot";
 import { InvalidToken } from "#app/auth/identity/provider-errors.server.ts";
+import { startPage } from "#app/forms/fields/fields.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { plainPage } from "#app/http/error-response.server.ts";
 import { useOnce as isFirstUse } from "#db/counters.ts";
@@ -19,6 +20,7 @@ const flowSchema = v.object({
 	redirectTo: v.string(),
 	/** The program that they wanted to save. */
 	save: v.optional(v.string()),
+	startPage: v.optional(startPage),
 	/** The flow runs in a pop-up, which has to report back and close. */
 	popup: v.boolean(),
 	/** Names the flow; Google's ID token must repeat it. */

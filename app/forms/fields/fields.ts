@@ -218,6 +218,9 @@ export const save = v.optional(v.pipe(v.string(), v.maxLength(64)));
 /** Where to go afterwards. The code that reads it checks that it is a path of this site. */
 export const redirectTo = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
+/** The page on which a sign-in at a provider begins, and where it leads back when it fails. */
+export const startPage = v.fallback(v.picklist(["/login/", "/signup/"]), "/login/");
+
 /** A picture's https URL; undefined when left out, null or empty. */
 export const optionalPictureUrl = v.nullish(
 	v.pipe(

@@ -47,6 +47,7 @@ export default function SignUp() {
 		saved: { name: "", email: "", university: "", password: "" },
 		hidden: { ...keep, form_key: formKey },
 	});
+	const keepHere = { ...keep, startPage: "/signup/" };
 	return (
 		<>
 			<h1>Create Account</h1>
@@ -68,8 +69,8 @@ export default function SignUp() {
 					<a href="/privacy/">Privacy</a>.
 				</p>
 			</Form>
-			<SocialSignIn keep={keep} />
-			<OneTap prompt={prompt} keep={keep} />
+			<SocialSignIn keep={keepHere} />
+			<OneTap prompt={prompt} keep={keepHere} />
 			<p>
 				Already have an account? <a href={`/login/?${new URLSearchParams(keep)}`}>Sign in here</a>
 			</p>

@@ -12,12 +12,12 @@ const POPUP = "popup,width=480,height=680";
  * 'Continue with Google' and 'Continue with Microsoft'. Without JavaScript, or when the browser blocks pop-ups, plain
  * forms that go to the provider and back; with JavaScript, a pop-up that reports back.
  *
- * @param keep where to go afterwards, and what to save
+ * @param keep where to go afterwards, what to save, and where to come back to when it fails
  */
 export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	const busy = useNavigation().state === "submitting";
 	const [waiting, setWaiting] = useState<ProviderKey>();
-	useReport();
+	useReport(setWaiting);
 	useEffect(() => {
 		if (!waiting) return;
 		// The pop-up was closed without an answer, so the buttons work again.
@@ -66,8 +66,8 @@ export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	);
 }
 
-/** Goes where the pop-up says, with the session it opened. */
-function useReport(): void {
+/** Goes where the pop-up says, with the session if it opened one. */
+function useReport(setWaiting: (provider: undefined) => void): void {
 	const navigate = useNavigate();
 	useEffect(() => {
 		if (!("BroadcastChannel" in window)) return;
@@ -75,10 +75,11 @@ function useReport(): void {
 		channel.onmessage = ({ data }: MessageEvent<{ to?: unknown }>) => {
 			if (typeof data.to !== "string" || !/^\/(?![/\\])/.test(data.to)) return;
 			channel.postMessage("taken");
+			setWaiting(undefined);
 			navigate(data.to, { replace: true });
 		};
 		return () => channel.close();
-	}, [navigate]);
+	}, [navigate, setWaiting]);
 }
 
 /** The part of Google Identity Services that we use. */
@@ -98,7 +99,7 @@ declare global {
 	}
 }
 
-/** Where to go afterwards, and what to save. */
+/** As in SocialSignIn. */
 type Kept = Record<string, string>;
 
 /** Google's one-tap prompt, when it is set up and nobody is signed in. */
