@@ -2,6 +2,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/actions/action-responses.server.ts";
 import type { FormAnswer } from "#app/actions/read-form.server.ts";
+import { updateSession } from "#db/people/sessions.ts";
 import type { ProviderError } from "./identity/provider-errors.server.ts";
 import { pageLeadingTo, returnPathOf } from "./redirect-to.server.ts";
 import { renewSession, type Session } from "./session/session.server.ts";
@@ -49,6 +50,17 @@ export async function requireFreshSignInFor(
 	const title = "Confirm it's you to continue. We kept what you picked and typed.";
 	const to = pageLeadingTo("/profile/confirm/", returnPathOf(request));
 	throw await saveAndGo(request, context, { to, title, values, uid: session.uid });
+}
+
+/** Requires a newer sign-in than the session's, which the provider has just refused as too old: its limit is shorter. */
+export async function requireNewerSignIn(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+): Promise<void> {
+	const stale = { authenticatedAt: 0 };
+	await updateSession(context.db, session.idHash, stale);
+	await requireFreshSignIn(request, context, { ...session, ...stale });
 }
 
 /**

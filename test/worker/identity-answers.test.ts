@@ -3,6 +3,7 @@ import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { newEmail, PASSWORD, student } from "../support/people.ts";
+import { asPerson, atProvider } from "../support/provider.ts";
 import { count, passMailPause, sql } from "../support/rows.ts";
 import { startTokenIssuer } from "../support/token-issuer.ts";
 
@@ -103,6 +104,26 @@ test("what concerns a field stands at it, or in the notice of a form without it"
 	const applied = await app.visitor().submit(link, "Use this email");
 	expect(applied.status).toBe(409);
 	expect(alertsOf(applied)).toEqual(["Another account already uses this email address."]);
+});
+
+test("a password is added after signing in once more when identity calls the sign-in too old", async () => {
+	const person = app.visitor();
+	const google = asPerson(newEmail());
+	const [account, button] = ["/profile/account/", "Add a password"];
+	await person.visit(await atProvider(person, "google", google));
+	identity.answer = (path) =>
+		path.includes("accounts:update")
+			? { status: 400, body: { error: { message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" } } }
+			: "pass";
+	const refused = await person.submit(account, button, { password: PASSWORD });
+	expect(refused.document.querySelector("h1")?.text).toBe("Confirm it's you");
+	expect(refused.text).toContain("Nothing has changed yet.");
+	identity.answer = () => "pass";
+	const query = `?${new URLSearchParams({ redirectTo: filledIn(refused, "redirectTo") })}`;
+	const back = await person.open(await atProvider(person, "google", google, query));
+	expect(back.location).toBe(account);
+	const added = await person.submit(account, button, { password: PASSWORD });
+	expect(added.text).toContain("Password added.");
 });
 
 test("a mail that cannot be sent does not undo a sign-up, and can be asked for again", async () => {

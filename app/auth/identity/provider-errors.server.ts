@@ -8,6 +8,8 @@ import { Unavailable } from "#app/http/responses.server.ts";
 export interface ProviderError {
 	status: number;
 	refused: Problems;
+	/** The provider asks for a newer sign-in first. */
+	isStale?: boolean;
 }
 
 /** A refusal shown above the form. */
@@ -108,7 +110,8 @@ export async function orProviderError<Done>(
 		const { status, field, words: usual } = PROVIDER_ERRORS[error.code] ?? way.otherwise;
 		const words = way.words?.[error.code] ?? usual;
 		const atField = field !== undefined && way.fields?.includes(field);
-		return { status, refused: atField ? { fields: { [field]: words } } : { form: words } };
+		const refused = atField ? { fields: { [field]: words } } : { form: words };
+		return { status, refused, isStale: error.code === "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" };
 	}
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { forgetPerson } from "#app/auth/delete-account.server.ts";
-import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
+import { requireFreshSignIn, requireNewerSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { idempotent } from "#app/auth/idempotent.server.ts";
 import { hasEnded } from "#app/auth/session/session-cookie.server.ts";
@@ -95,6 +95,7 @@ async function changeAccount({ request, context }: ActionFunctionArgs) {
 		case "add-password": {
 			await requireFreshSignIn(request, context, student);
 			const outcome = await addPassword(context, student, value.password);
+			if (outcome.refused && outcome.isStale) await requireNewerSignIn(request, context, student);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("Password added. Your other devices are logged out.", [outcome.cookie]);
 		}
