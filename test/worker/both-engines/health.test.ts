@@ -62,11 +62,11 @@ test("what went wrong is counted by day, logged each hour, and shown to moderato
 });
 
 test("a step of the hourly run that fails doesn't hold up the others, and is counted", async () => {
-	await sql(app, "alter table contact_messages rename to messages_away");
+	await sql(app, "alter table mentor_links rename to links_away");
 	const lines = () => app.log.filter(({ event }) => event === "health").length;
 	const before = lines();
 	await expect(app.cleanUp()).rejects.toThrow();
-	await sql(app, "alter table messages_away rename to contact_messages");
+	await sql(app, "alter table links_away rename to mentor_links");
 	await expect.poll(lines).toBe(before + 1);
 	expect((await counts()).find(({ kind }) => kind === "failed-jobs")?.count).toBe(1);
 });
