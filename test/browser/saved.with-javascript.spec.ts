@@ -136,6 +136,17 @@ test("who goes on to the saved list before the Save has arrived sees it there on
 	await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
 });
 
+test("a program just taken off the list offers nothing but to be put back", async ({ page }) => {
+	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await page.goto("/programs/saved/");
+	const applied = page.getByRole("button", { name: `Mark as applied: ${NAME}` });
+	await expect(applied).toBeVisible();
+	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
+	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
+	await expect(applied).toBeHidden();
+});
+
 test("a tap that waits for the one before is sent when one leaves, to where it belongs", async ({
 	page,
 }) => {

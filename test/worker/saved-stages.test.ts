@@ -94,6 +94,18 @@ test("one tap leads to the next stage, the menu to every other, and each step ha
 	]);
 });
 
+test("every stage can be reached while the program is taken down", async () => {
+	await save("camp");
+	const hide = "update programs set state = 'hidden', hidden_by = 'moderator', hidden_at = 1";
+	await sql(app, `${hide} where id = 'camp'`);
+	for (const state of ["applied", "interview", "offered", "accepted"]) {
+		const page = await person.open(LIST);
+		const button = page.document.querySelector(`#program-camp button[value=${state}]`);
+		await person.submit(LIST, button?.text ?? "");
+		expect(await sql(app, "select state from saved_programs")).toEqual([{ state }]);
+	}
+});
+
 test("a device that is behind does not take back what another has said, and the answer says so", async () => {
 	await save("camp");
 	await move("offered", "saved");

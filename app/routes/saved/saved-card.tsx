@@ -121,6 +121,7 @@ function HiddenCard({ program }: { program: Saved }) {
 					</span>
 					<StageBadge program={program} />
 				</div>
+				<NextStage program={program} />
 			</footer>
 			<Bookmark program={program} />
 			<div className={MORE_CLASSES}>

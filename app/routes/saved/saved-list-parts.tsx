@@ -49,7 +49,7 @@ const SHORTER_ON_PHONES = [
 const TAKEN_OFF = [
 	"[&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line",
 	"[&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none]",
-	"[&>:has(button[value=save])_footer_form]:hidden",
+	"[&>:has(button[value=save])_footer_:is(form,button)]:hidden",
 	"[&>:has(button[value=save])_[role=status]]:not-sr-only [&>:has(button[value=save])_[role=status]]:col-span-full",
 	"[&>:has(button[value=save])_[role=status]]:text-muted",
 ].join(" ");
