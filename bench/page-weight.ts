@@ -1,4 +1,4 @@
-// `npm run bench`: what each page costs a phone on its first visit, against its budgets. Bytes are counted from the
+// `npm run bench -- page-weight`: what each page costs a phone on its first visit, against its budgets. Bytes are counted from the
 // bodies as a server would compress them, so they do not depend on this machine. Writes its section of
 // docs/performance.md.
 import { readdirSync, readFileSync } from "node:fs";
@@ -179,7 +179,7 @@ function report(weights: Weight[]): void {
 			w.totalGzipKb.toFixed(1),
 		]);
 	const head = ["page", "requests", "depth", "JavaScript, KB gzip", "HTML and CSS, KB brotli"];
-	const text = `Made by \`npm run bench\` on ${madeNow()}: first visits with an empty cache. ${weights.length} pages
+	const text = `Made by \`npm run bench -- page-weight\` on ${madeNow()}: first visits with an empty cache. ${weights.length} pages
 are checked, the main ones are shown. Depth counts the requests that wait for one another.
 
 ${table([...head, "all, KB gzip"], rows)}

@@ -1,11 +1,15 @@
-// `npm run bench`: what pages weigh; `npm run bench -- scale`: what requests cost the database; `npm run bench --
-// server`: what they cost in CPU; `npm run bench -- faults`: what happens when a part fails; `npm run bench -- search`:
-// how good the search's answers to judged questions are; `npm run bench -- abuse`: what the worst inputs cost.
+// `npm run bench`: all budgets, which are those of page-weight (what pages weigh) and of server (what requests cost in
+// CPU, the Worker's size and start); `npm run bench -- scale`: what requests cost the database; `npm run bench -- faults`:
+// what happens when a part fails; `npm run bench -- search`: how good the search's answers to judged questions are; `npm
+// run bench -- abuse`: what the worst inputs cost.
 import process from "node:process";
 
-const [what = "page-weight", ...more] = process.argv.slice(2);
+const [what, ...more] = process.argv.slice(2);
 
-if (what === "page-weight" && more.length === 0) await import("./page-weight.ts");
+if (what === undefined) {
+	await import("./page-weight.ts");
+	await import("./server.ts");
+} else if (what === "page-weight" && more.length === 0) await import("./page-weight.ts");
 else if (what === "scale") await import("./scale.ts");
 else if (what === "server") await import("./server.ts");
 else if (what === "search") await import("./search.ts");

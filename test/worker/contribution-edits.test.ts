@@ -34,7 +34,7 @@ const CHANGES = {
 	name: "Another name",
 	application_link: "https://another.example.org/",
 	description: "Another text.",
-	application_deadline: "2027-03-31",
+	application_deadline: "2099-03-31",
 };
 
 test("a pending contribution can be changed in all four fields, and the deadline taken away again", async () => {
