@@ -1,5 +1,5 @@
-// `npm run bench -- page-weight`: what each page costs a phone on its first visit, against its budgets. Bytes are counted from the
-// bodies as a server would compress them, so they do not depend on this machine. Writes its section of
+// `npm run bench -- page-weight`: what each page costs a phone on its first visit, against its budgets. Bytes are counted
+// from the bodies as a server would compress them, so they do not depend on this machine. Writes its section of
 // docs/performance.md.
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";

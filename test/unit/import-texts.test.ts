@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { importedChanges } from "#app/routes/moderation/imports/import-texts.ts";
+import { sourceChangesInWords } from "#app/routes/moderation/imports/source-texts.tsx";
 import type { ImportedProgram } from "#db/schema.ts";
 
 const LISTED = {
@@ -42,4 +43,24 @@ test("what is the same in both is no change, however it is stored", () => {
 		closed: false,
 	} as unknown as ImportedProgram;
 	expect(importedChanges(same, LISTED)).toEqual([]);
+});
+
+test("the log says what was changed of a source in the words of its form", () => {
+	const was = { kinds: [], places: [], words: "", onlyOpen: true };
+	const now = {
+		kinds: ["scholarship", "research"],
+		places: ["inperson"],
+		words: "",
+		onlyOpen: false,
+	};
+	const changes = { rules: { was, now }, period: { was: "daily", now: "weekly" } };
+	expect(sourceChangesInWords(changes)).toEqual({
+		"How often": { was: ["Daily"], now: ["Weekly"] },
+		"Leave out programs whose season is over": { was: "Yes", now: "No" },
+		"Only these kinds": { was: [], now: ["Scholarship", "Research"] },
+		"Only these places": { was: [], now: ["In person"] },
+	});
+	expect(sourceChangesInWords({ isOn: { was: false, now: true } })).toEqual({
+		"Turned on": { was: false, now: true },
+	});
 });

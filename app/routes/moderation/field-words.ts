@@ -20,7 +20,7 @@ const KINDS: Record<string, string> = KIND_NAMES;
 
 /** The value of a program's field as people read it, by the field's name in the code or in forms. */
 export function valueInWords(name: string, value: unknown): string {
-	if (value === null || value === undefined || value === "") return "Not said";
+	if (value === null || value === undefined || String(value) === "") return "Not said";
 	const field = camelCased(name);
 	return field === "kind" ? (KINDS[String(value)] ?? String(value)) : factValue(field, value);
 }

@@ -7,6 +7,7 @@ import { readPage } from "#app/routes/_shared/page-loading.ts";
 import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
 import { timeAgo } from "#lib/time-zones.ts";
+import { sourceChangesInWords } from "./imports/source-texts.tsx";
 import { LoggedChanges } from "./logged-changes.tsx";
 import { ModerationHead } from "./moderation-lists.tsx";
 
@@ -68,6 +69,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		entries: items.map(({ moderatorUid, seq, ...entry }) => ({
 			...entry,
+			changes:
+				entry.changes && entry.subject === "source"
+					? sourceChangesInWords(entry.changes)
+					: entry.changes,
 			isMine: moderatorUid === uid,
 		})),
 		next,

@@ -142,6 +142,8 @@ test("a source over three weeks: new rows, a day's limit, what is gone, a broken
 		only_open: "on",
 	};
 	expect((await judge.post(at, trusted)).status).toBe(303);
+	const log = await judge.visit("/moderation/log/?subject=source");
+	expect(log.text).toContain("Trust it No Yes");
 	expect((await judge.visit(at)).text).toContain("Trusted");
 	await nextDay();
 	await nextDay();

@@ -5,7 +5,7 @@ import {
 	redirectAfterSuccess,
 	redirectWithToast,
 } from "#app/actions/action-responses.server.ts";
-import { type FormAnswer, typedText } from "#app/actions/read-form.server.ts";
+import { typedText } from "#app/actions/read-form.server.ts";
 import { requireFreshSignIn, requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
@@ -36,7 +36,12 @@ import { KIND_NAMES, PLACE_NAMES } from "#db/programs/facts.ts";
 import { DifferingValues } from "../differing-values.tsx";
 import { ModerationTabs } from "../moderation-lists.tsx";
 import { SourceRuns } from "./source-runs.tsx";
-import { PERIOD_NAMES, PERIOD_OPTIONS } from "./source-texts.tsx";
+import {
+	PERIOD_NAMES,
+	PERIOD_OPTIONS,
+	settingsInWords,
+	valuesOfSettings,
+} from "./source-texts.tsx";
 
 const LIST_PATH = "/moderation/sources/";
 const CHANGED =
@@ -215,42 +220,15 @@ function nextRun(dueAt: number, nowMs: number): string {
 	return hours < 48 ? `next run in ${hours} hours` : `next run in ${Math.round(hours / 24)} days`;
 }
 
-const ticked = (is: boolean) => (is ? "on" : "");
-
 type Shown = Pick<Source, "address" | "period" | "isTrusted" | "rules">;
 
 /** A source's settings as its form sends them back, so that an old page doesn't replace newer ones. */
 const settingsOf = ({ address, period, isTrusted, rules }: Shown) =>
 	JSON.stringify([address, period, isTrusted, rules]);
 
-/** The values of the settings' form as people read them, by the labels of their fields. */
-function inWords(values: FormAnswer["values"]) {
-	const yesOrNo = (name: string) => (values[name] ? "Yes" : "No");
-	const listOf = (name: string, names: Record<string, string>) =>
-		[values[name] ?? []].flat().map((one) => names[one] ?? one);
-	return {
-		Address: values.address,
-		"How often": values.period,
-		"Leave out programs whose season is over": yesOrNo("only_open"),
-		"Trust it": yesOrNo("trusted"),
-		"Only these kinds": listOf("kinds", KIND_NAMES),
-		"Only these places": listOf("places", PLACE_NAMES),
-		"Only with one of these words": values.words,
-	};
-}
-
 /** Where a source is, how often it runs, and what of it comes in without a moderator. */
 function SourceSettingsForm({ source }: { source: Shown }) {
-	const { address, period, isTrusted, rules } = source;
-	const saved = {
-		address,
-		period,
-		trusted: ticked(isTrusted),
-		only_open: ticked(rules.onlyOpen),
-		kinds: rules.kinds,
-		places: rules.places,
-		words: rules.words,
-	};
+	const saved = valuesOfSettings(source);
 	const form = useForm("source-settings", { saved, identity: { intent: "save" } });
 	const { fields, shown } = form;
 	return (
@@ -262,8 +240,8 @@ function SourceSettingsForm({ source }: { source: Shown }) {
 				{shown?.problem && (
 					<DifferingValues
 						heading="Saved now:"
-						values={inWords(saved)}
-						others={inWords(shown.values)}
+						values={settingsInWords(saved)}
+						others={settingsInWords(shown.values)}
 					/>
 				)}
 				<TextField field={fields.address} label="Address" type="url" required maxLength={2000} />
