@@ -73,6 +73,10 @@ test.each(["APPROVED", "REJECTED"])("a student cannot edit an %s contribution", 
 	expect(posted.status).toBe(409);
 	expect(alertsOf(posted)[0]).toContain("can't edit it anymore");
 	expect(filledIn(posted, "name")).toBe(CHANGES.name);
+	const fix = `main a[href="/programs/add-program/?from=${id}"]`;
+	for (const page of [shown, posted]) {
+		expect(page.document.querySelectorAll(fix)).toHaveLength(status === "REJECTED" ? 1 : 0);
+	}
 	expect(await stored(id)).toEqual(before);
 });
 

@@ -15,6 +15,7 @@ import {
 } from "#app/components/dialog-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { DuplicateLink, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { contentFromForm, editContributionForm } from "#app/forms/contribution.ts";
 import { NOT_PENDING } from "#app/forms/fields/constants.ts";
@@ -27,6 +28,9 @@ import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 const PAGE = { titleId: "edit-contribution-title", title: "Edit Contribution" };
 
 export const meta: MetaFunction = () => [{ title: "Edit Contribution · The Yard" }];
+
+/** A refused change also shows whether it has been reviewed since. */
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
@@ -68,6 +72,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) =>
 	submitForm(args, { lead: "Failed to update contribution" });
 
+type Contribution = ReturnType<typeof useLoaderData<typeof loader>>["contribution"];
+
 export default function EditContribution() {
 	const { contribution } = useLoaderData<typeof loader>();
 	const inDialog = useInDialog() !== undefined;
@@ -86,6 +92,7 @@ export default function EditContribution() {
 		return (
 			<DialogPage {...PAGE}>
 				<p className="notice bg-wait-soft text-wait">{NOT_PENDING}</p>
+				<FixLink contribution={contribution} />
 				<LeaveDialogPage to={list}>Back to My Contributions</LeaveDialogPage>
 			</DialogPage>
 		);
@@ -93,6 +100,7 @@ export default function EditContribution() {
 	return (
 		<DialogPage {...PAGE}>
 			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
+			<FixLink contribution={contribution} />
 			<Form form={form} inPlace={inDialog}>
 				<ContributionFields
 					fields={fields}
@@ -106,6 +114,18 @@ export default function EditContribution() {
 				</div>
 			</Form>
 		</DialogPage>
+	);
+}
+
+/** The way on for one that a moderator has rejected. */
+function FixLink({ contribution: { id, status } }: { contribution: Contribution }) {
+	if (status !== "REJECTED") return null;
+	return (
+		<p>
+			<a className="text-link" href={`/programs/add-program/?from=${id}`}>
+				Fix and submit again
+			</a>
+		</p>
 	);
 }
 
