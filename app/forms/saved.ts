@@ -80,7 +80,7 @@ export const savedPageForm = v.variant("intent", [
 			v.transform((chosen) => chosen.map(Number)),
 		),
 	}),
-	v.object({ intent: v.literal("calendar"), link: v.picklist(["new", "off"]) }),
+	v.object({ intent: v.literal("calendar"), link: v.picklist(["get", "new", "off"]) }),
 ]);
 
 /** Not the list in db/schema.ts, because that would bring the tables into the browser. */

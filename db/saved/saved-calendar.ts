@@ -1,5 +1,5 @@
 /** A student's calendar of deadlines and plans, which opens only with its key. */
-import { and, asc, eq, gte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
@@ -70,6 +70,15 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 		),
 		items,
 	};
+}
+
+/** Gives a student's calendar a key, unless it has one. */
+export async function addCalendarKey(db: Db, userId: string, key: string): Promise<void> {
+	const hasNone = isNull(users.calendarKey);
+	await db
+		.update(users)
+		.set({ calendarKey: key })
+		.where(and(eq(users.id, userId), hasNone));
 }
 
 /** Sets or removes the key of a student's calendar; an older key stops working. */

@@ -26,6 +26,9 @@ test("a student plans a program with a tap, ticks, adds, edits and removes", asy
 
 	await page.getByLabel("What to do").last().fill("Call the office");
 	await page.getByRole("button", { name: "Add to your plan" }).click();
+	await expect(item("Call the office")).toBeVisible();
+	// Without JavaScript the page comes anew.
+	if (javaScriptEnabled) await expect(page.locator("body")).not.toBeFocused();
 	await item("Call the office").getByText("Edit: Call the office").click();
 	await item("Call the office").getByLabel("What to do").fill("Call them");
 	await item("Call the office").getByLabel("Day").fill(TODAY);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { buttonsOf } from "../support/forms.ts";
+import { buttonsOf, filledIn } from "../support/forms.ts";
 import { onlyValue, readCalendar } from "../support/ics.ts";
 import { student } from "../support/people.ts";
 import { emptySavedLists, inDays, publish, publishAll, sql } from "../support/rows.ts";
@@ -88,6 +88,15 @@ test("it says by device how to add the calendar: an Android phone can't by a lin
 	]) {
 		expect(text).toContain(said);
 	}
+});
+
+test("asking for a link on a page from before it was made elsewhere keeps that one", async () => {
+	const owner = await student(app);
+	const early = await owner.visit(LIST);
+	const sent = { intent: "calendar", link: filledIn(early, "link") };
+	const first = await calendarOf(owner);
+	expect((await owner.post(LIST, sent)).status).toBe(303);
+	expect((await app.fetch(first)).status).toBe(200);
 });
 
 test("a new link ends the old one at once, and turning off ends both", async () => {

@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-ru
 import { Link, useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { useFocusNearForm } from "#app/components/focus-near-form.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -70,6 +71,7 @@ export const action = answerPlan;
 export const clientAction = submitForm;
 
 export default function ProgramPlan() {
+	useFocusNearForm();
 	const { program, items, removed, closing, today } = useLoaderData<typeof loader>();
 	const { programId, name, deadline, planFrom } = program;
 	return (

@@ -127,7 +127,7 @@ export function CalendarPanel({ url }: { url: string | null }) {
 			) : (
 				<div className="actions items-center">
 					<p>Your phone's calendar can remind you before a program closes.</p>
-					<CalendarForm link="new">Get calendar link</CalendarForm>
+					<CalendarForm link="get">Get calendar link</CalendarForm>
 				</div>
 			)}
 		</section>
@@ -223,7 +223,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-function CalendarForm({ link, children }: { link: "new" | "off"; children: string }) {
+function CalendarForm({ link, children }: { link: "get" | "new" | "off"; children: string }) {
 	return (
 		<ButtonForm sends={{ intent: "calendar", link }} pending="One moment...">
 			{children}

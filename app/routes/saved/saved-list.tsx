@@ -23,7 +23,7 @@ import { cardOf, fitFor, saveOrUnsave } from "#app/routes/_shared/program-pages.
 import { randomId } from "#db/ids.ts";
 import { setRemindDays, USUAL_REMINDER_DAYS } from "#db/notifications/reminders.ts";
 import { asksIfHeard } from "#db/saved/heard-back.ts";
-import { setCalendarKey } from "#db/saved/saved-calendar.ts";
+import { addCalendarKey, setCalendarKey } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
@@ -140,9 +140,10 @@ export async function action(args: ActionFunctionArgs) {
 		return data({ done: true }, { headers: { "Set-Cookie": await hintNoMore(request) } });
 	}
 	if (value.intent === "calendar") {
-		const on = value.link === "new";
-		await setCalendarKey(context.db, userId, on ? randomId() : null);
-		const title = on ? "Your calendar link is ready" : "Your calendar link is turned off";
+		const isOff = value.link === "off";
+		if (value.link === "get") await addCalendarKey(context.db, userId, randomId());
+		else await setCalendarKey(context.db, userId, isOff ? null : randomId());
+		const title = isOff ? "Your calendar link is turned off" : "Your calendar link is ready";
 		return done(`${here}#calendar`, title);
 	}
 	const card = `#program-${value.program_id}`;
