@@ -108,7 +108,7 @@ test.each([
 
 test("a photo's colors stay as its decoder needs them", async () => {
 	const adobe = segment(0xee, concat(text("Adobe"), Uint8Array.of(0, 100, 0, 0, 0, 0, 1)));
-	const photo = concat(JPEG.subarray(0, 20), adobe, JPEG.subarray(20));
+	const photo = concat(JPEG.subarray(0, 434), adobe, JPEG.subarray(434));
 	const pdf = await PDFDocument.load(
 		await pictured(deflateSync(photo), ["FlateDecode", "DCTDecode"]),
 	);

@@ -1,7 +1,19 @@
+import { deflateSync, inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { moderator, student } from "../support/people.ts";
-import { JPEG, measured, noisyPng, PNG } from "../support/pictures.ts";
+import {
+	CHROMIUM_PROFILE,
+	concat,
+	JPEG,
+	measured,
+	noisyPng,
+	PNG,
+	PROFILE,
+	pngChunk,
+	pngWith,
+	text,
+} from "../support/pictures.ts";
 import { sql } from "../support/rows.ts";
 
 /** Nearly 2 MB, the limit for a picture. */
@@ -131,6 +143,36 @@ test.each(["none", "down"] as const)(
 		await own.stop();
 	},
 );
+
+test("a PNG's color profile is written anew, and how it is turned", async () => {
+	const person = await student(app);
+	const profile = concat(text("Ida's laptop\0\0"), deflateSync(CHROMIUM_PROFILE));
+	const turned = concat(
+		text("MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06"),
+		new Uint8Array(6),
+	);
+	const form = new FormData();
+	form.set("intent", "photo");
+	form.set(
+		"photo",
+		new File([pngWith(pngChunk("iCCP", profile), pngChunk("eXIf", turned))], "me.png"),
+	);
+	await person.postFiles("/profile/", form);
+	const [row] = await sql<{ photo_key: string }>(
+		app,
+		"select photo_key from users where firebase_uid = ?",
+		person.uid,
+	);
+	const kept = Buffer.from(await bytesOf(await ask(row?.photo_key ?? "")));
+	const packed = kept.subarray(41, 41 + kept.readUInt32BE(33));
+	expect(new Uint8Array(inflateSync(packed.subarray(5)))).toEqual(PROFILE);
+	expect(new Uint8Array(kept)).toEqual(
+		pngWith(
+			pngChunk("iCCP", concat(text("icc\0\0"), packed.subarray(5))),
+			pngChunk("eXIf", turned),
+		),
+	);
+});
 
 test("a photo's squares go with it", async () => {
 	const person = await student(app);

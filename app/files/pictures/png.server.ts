@@ -1,23 +1,15 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
 import { joinBytes, readUpTo } from "#app/http/request-body.server.ts";
-import {
-	DamagedImage,
-	isColorProfile,
-	MAX_PARTS,
-	nameAt,
-	type StrippedPicture,
-	viewOf,
-} from "./bytes.server.ts";
+import { DamagedImage, MAX_PARTS, nameAt, type StrippedPicture, viewOf } from "./bytes.server.ts";
+import { cleanProfile, MAX_PROFILE_BYTES } from "./color-profile.server.ts";
+import { orientationOnly } from "./exif.server.ts";
 
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
 const AROUND_DATA_BYTES = 12;
-/** Compressed, and unpacked: those of screens and cameras are smaller. */
-const MAX_PACKED_PROFILE_BYTES = 4 * 1024;
-const MAX_PROFILE_BYTES = 64 * 1024;
 const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
 
-/** What affects how the picture is drawn, and its longest data; no text, no time, no EXIF, no animation. */
+/** What affects how the picture is drawn, and its longest data; no text, no time, no animation. */
 const DRAWN_CHUNKS = new Map(
 	Object.entries({
 		IHDR: 13,
@@ -29,7 +21,6 @@ const DRAWN_CHUNKS = new Map(
 		sBIT: 4,
 		sRGB: 1,
 		bKGD: 6,
-		iCCP: MAX_PACKED_PROFILE_BYTES,
 	}),
 );
 
@@ -48,11 +39,11 @@ export async function cleanPng(bytes: Uint8Array): Promise<StrippedPicture> {
 	if (!chunks.some(({ name }) => name === "IDAT")) throw new DamagedImage("no pixels");
 	const kept: Uint8Array[] = [];
 	const names = new Set<string>();
-	for (const { name, data, whole } of chunks) {
-		const isAgain = names.has(name) && name !== "IDAT";
-		names.add(name);
-		if (isAgain || data.length > (DRAWN_CHUNKS.get(name) ?? -1)) continue;
-		if (name !== "iCCP" || (await holdsColorProfile(data))) kept.push(whole);
+	for (const chunk of chunks) {
+		const isAgain = names.has(chunk.name) && chunk.name !== "IDAT";
+		names.add(chunk.name);
+		const drawn = isAgain ? undefined : await drawnOf(chunk);
+		if (drawn) kept.push(drawn);
 	}
 	const size = viewOf(header.data);
 	return {
@@ -60,6 +51,18 @@ export async function cleanPng(bytes: Uint8Array): Promise<StrippedPicture> {
 		width: size.getUint32(0),
 		height: size.getUint32(4),
 	};
+}
+
+/** A chunk as it stays, if it affects how the picture is drawn. */
+async function drawnOf({ name, data, whole }: Chunk): Promise<Uint8Array | undefined> {
+	switch (name) {
+		case "iCCP":
+			return written(name, await packedProfile(data));
+		case "eXIf":
+			return written(name, orientationOnly(data));
+		default:
+			return data.length <= (DRAWN_CHUNKS.get(name) ?? -1) ? whole : undefined;
+	}
 }
 
 /** The chunks before IEND. */
@@ -78,16 +81,39 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
 	throw new DamagedImage("too many chunks");
 }
 
-/** Whether an iCCP chunk holds what it should: a name, a zero, the compression's number, the compressed profile. */
-async function holdsColorProfile(data: Uint8Array): Promise<boolean> {
-	const compressed = new Response(data.slice(data.indexOf(0) + 2)).body;
-	if (!compressed) return false;
+/** What an iCCP chunk holds: a name, a zero, the compression's number, the compressed profile. */
+async function packedProfile(data: Uint8Array): Promise<Uint8Array | undefined> {
+	const packed = new Blob([data.slice(data.indexOf(0) + 2)]).stream();
 	try {
-		const profile = compressed.pipeThrough(new DecompressionStream("deflate"));
-		const { bytes, isCut } = await readUpTo(profile, MAX_PROFILE_BYTES);
-		return !isCut && isColorProfile(bytes);
+		const unpacked = packed.pipeThrough(new DecompressionStream("deflate"));
+		const { bytes, isCut } = await readUpTo(unpacked, MAX_PROFILE_BYTES);
+		const profile = isCut ? undefined : cleanProfile(bytes);
+		if (!profile) return undefined;
+		const repacked = new Blob([profile]).stream().pipeThrough(new CompressionStream("deflate"));
+		const name = new TextEncoder().encode("icc\0\0");
+		return joinBytes([name, new Uint8Array(await new Response(repacked).arrayBuffer())]);
 	} catch {
 		// It isn't compressed, or more follows.
-		return false;
+		return undefined;
 	}
+}
+
+function written(name: string, data: Uint8Array | undefined): Uint8Array | undefined {
+	if (!data) return undefined;
+	const chunk = new Uint8Array(data.length + AROUND_DATA_BYTES);
+	const view = viewOf(chunk);
+	view.setUint32(0, data.length);
+	chunk.set(new TextEncoder().encode(name), 4);
+	chunk.set(data, 8);
+	view.setUint32(data.length + 8, crc32(chunk.subarray(4, -4)));
+	return chunk;
+}
+
+function crc32(bytes: Uint8Array): number {
+	let crc = ~0;
+	for (const byte of bytes) {
+		crc ^= byte;
+		for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+	}
+	return ~crc;
 }

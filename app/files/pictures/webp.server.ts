@@ -1,13 +1,7 @@
 /** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to an even length. */
 import { joinBytes } from "#app/http/request-body.server.ts";
-import {
-	DamagedImage,
-	isColorProfile,
-	MAX_PARTS,
-	nameAt,
-	type StrippedPicture,
-	viewOf,
-} from "./bytes.server.ts";
+import { DamagedImage, MAX_PARTS, nameAt, type StrippedPicture, viewOf } from "./bytes.server.ts";
+import { cleanProfile } from "./color-profile.server.ts";
 
 const HEADER_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;
@@ -72,8 +66,10 @@ function drawn(chunk: Chunk): Chunk[] {
 			return [{ name, data: data.subarray(0, 10) }];
 		case "ANIM":
 			return [{ name, data: data.subarray(0, 6) }];
-		case "ICCP":
-			return isColorProfile(data) ? [chunk] : [];
+		case "ICCP": {
+			const profile = cleanProfile(data);
+			return profile ? [{ name, data: profile }] : [];
+		}
 		case "ANMF": {
 			const pixels = chunksOfFrame(data).map(written);
 			return [{ name, data: joinBytes([data.subarray(0, FRAME_HEADER_BYTES), ...pixels]) }];
