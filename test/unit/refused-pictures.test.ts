@@ -5,6 +5,7 @@ import {
 	concat,
 	JPEG,
 	jpegWith,
+	NO_PROFILE,
 	PNG,
 	pngChunk,
 	pngWith,
@@ -25,6 +26,7 @@ async function problem(bytes: Uint8Array) {
 }
 
 const PLACE = text(SECRET_PLACE);
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 describe("what is no picture is refused by its bytes, whatever it calls itself", () => {
 	test.each([
@@ -66,6 +68,9 @@ describe("a small file that claims more pixels than a phone can hold is refused"
 	new DataView(bomb.buffer).setUint32(16, 60_000);
 	const pixels = Uint8Array.from(WEBP_PIXELS);
 	new DataView(pixels.buffer).setUint16(14, 0x3fff, true);
+	const large = Uint8Array.from(WEBP_PIXELS);
+	new DataView(large.buffer).setUint16(14, 2000, true);
+	new DataView(large.buffer).setUint16(16, 2000, true);
 	test.each([
 		["PNG", bomb],
 		["WebP", webpOf(pixels)],
@@ -74,14 +79,39 @@ describe("a small file that claims more pixels than a phone can hold is refused"
 			"WebP with such a frame",
 			webpOf(webpHeader(2), ANIMATION, webpFrame(WEBP_PIXELS), webpFrame(pixels)),
 		],
+		[
+			"WebP of many large frames",
+			webpOf(webpHeader(2), ANIMATION, ...Array(11).fill(webpFrame(large))),
+		],
 	])("%s", async (_, file) => {
 		expect(await problem(file)).toMatch(/too many pixels/);
 	});
 });
 
+test("40 megapixels in frames and 100 scans are accepted", async () => {
+	const large = Uint8Array.from(WEBP_PIXELS);
+	new DataView(large.buffer).setUint16(14, 2000, true);
+	new DataView(large.buffer).setUint16(16, 2000, true);
+	const frames = Array(10).fill(webpFrame(large));
+	expect(await problem(webpOf(webpHeader(2), ANIMATION, ...frames))).toBe("none");
+	const scan = JPEG.subarray(textOf(JPEG).indexOf("\xff\xda"), -2);
+	const more = Array(99).fill(scan);
+	expect(await problem(concat(JPEG.subarray(0, -2), ...more, JPEG.subarray(-2)))).toBe("none");
+});
+
 describe("a file that contradicts itself is refused", () => {
 	const frameOf = (width: number) =>
 		segment(0xc0, Uint8Array.of(8, 0, 8, width >> 8, width & 0xff, 1, 1, 0x11, 0));
+	const scan = NO_PROFILE.subarray(textOf(NO_PROFILE).indexOf("\xff\xda"), -2);
+	const beforeScan = NO_PROFILE.subarray(0, -2 - scan.length);
+	const longer = (marker: number) => {
+		const at = textOf(NO_PROFILE).indexOf(String.fromCharCode(0xff, marker));
+		const end = at + 2 + new DataView(NO_PROFILE.buffer).getUint16(at + 2);
+		const data = concat(NO_PROFILE.subarray(at + 4, end), PLACE);
+		return concat(NO_PROFILE.subarray(0, at), segment(marker, data), NO_PROFILE.subarray(end));
+	};
+	const pngOf = (header: Uint8Array) =>
+		concat(PNG.subarray(0, 8), pngChunk("IHDR", header), PNG.subarray(33));
 	const tooLong = (chunk: Uint8Array, at: number) => {
 		const longer = concat(chunk);
 		longer.fill(0xff, at, at + 4);
@@ -89,6 +119,13 @@ describe("a file that contradicts itself is refused", () => {
 	};
 	test.each([
 		["a JPEG of two sizes", jpegWith(frameOf(12))],
+		["a JPEG without a scan", concat(beforeScan, NO_PROFILE.subarray(-2))],
+		["a JPEG of 101 scans", concat(beforeScan, ...Array(101).fill(scan), NO_PROFILE.subarray(-2))],
+		["a frame longer than its components", longer(0xc0)],
+		["a scan's header longer than its components", longer(0xda)],
+		["a long restart interval", jpegWith(segment(0xdd, concat(Uint8Array.of(0, 0), PLACE)))],
+		["a PNG with a long header", pngOf(concat(PNG.subarray(16, 29), PLACE))],
+		["a PNG with a short header", pngOf(PNG.subarray(16, 24))],
 		["a segment shorter than its length", jpegWith(Uint8Array.of(0xff, 0xdb, 0, 0))],
 		["a segment beyond the end", jpegWith(Uint8Array.of(0xff, 0xdb, 0xff, 0xff))],
 		["a PNG's chunk beyond the end", pngWith(tooLong(pngChunk("IDAT", PLACE), 0))],
@@ -111,6 +148,13 @@ describe("a file of more parts than any picture has is refused, before they fill
 		[
 			"WebP with such a frame",
 			webpOf(webpHeader(2), webpFrame(...many(riffChunk("ALPH", nothing)))),
+		],
+		[
+			"WebP of frames of so many",
+			webpOf(
+				webpHeader(2),
+				...Array(700).fill(webpFrame(...Array(9).fill(riffChunk("ALPH", nothing)), WEBP_PIXELS)),
+			),
 		],
 		["WebP of so many frames", webpOf(webpHeader(2), ANIMATION, ...many(webpFrame(WEBP_PIXELS)))],
 	])("%s", async (_, file) => {

@@ -37,4 +37,6 @@ export interface StrippedPicture {
 	bytes: Uint8Array<ArrayBuffer>;
 	width: number;
 	height: number;
+	/** Of all frames together, if it moves. */
+	pixels?: number;
 }

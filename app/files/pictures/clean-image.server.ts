@@ -16,7 +16,7 @@ export interface CleanImage {
 	type: CleanType;
 }
 
-/** Anything larger fills a phone's memory when drawn, whatever the file's size. */
+/** Anything larger fills a phone's memory when drawn, whatever the file's size; in an animation, of all frames. */
 const MAX_SIDE_PIXELS = 10_000;
 const MAX_PIXELS = 40_000_000;
 
@@ -39,9 +39,10 @@ export async function cleanImage(file: Blob): Promise<{ image: CleanImage } | { 
 	const type = imageTypeOf(bytes);
 	if (!isCleanType(type)) return { problem: NOT_A_PICTURE };
 	try {
-		const { bytes: clean, width, height } = await CLEAN[type](bytes);
+		const picture = await CLEAN[type](bytes);
+		const { bytes: clean, width, height, pixels = width * height } = picture;
 		if (width === 0 || height === 0) return { problem: DAMAGED };
-		if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
+		if (Math.max(width, height) > MAX_SIDE_PIXELS || pixels > MAX_PIXELS) {
 			return { problem: TOO_MANY_PIXELS };
 		}
 		return { image: { bytes: clean, type } };

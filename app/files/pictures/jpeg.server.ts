@@ -7,13 +7,16 @@ import { orientationOnly } from "./exif.server.ts";
 const FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
+const RESTART_INTERVAL = 0xdd;
 /** Applications' segments: how their data begin, and how long they are at least. */
 const JFIF = { marker: 0xe0, name: "JFIF\0", bytes: 14 };
 const EXIF = { marker: 0xe1, name: "Exif\0\0", bytes: 6 };
 const COLOR_PROFILE = { marker: 0xe2, name: "ICC_PROFILE\0", bytes: 14 };
 const ADOBE = { marker: 0xee, name: "Adobe", bytes: 12 };
 /** What a decoder needs: frames, Huffman and arithmetic tables, scans, quantization, restart interval. */
-const DECODED = new Set([...FRAMES, 0xc4, 0xcc, START_OF_SCAN, 0xdb, 0xdd]);
+const DECODED = new Set([...FRAMES, 0xc4, 0xcc, START_OF_SCAN, 0xdb, RESTART_INTERVAL]);
+/** Each is drawn over the whole picture; those of cameras and of programs are about ten. */
+const MAX_SCANS = 100;
 
 interface Segment {
 	marker: number;
@@ -29,14 +32,16 @@ interface Segment {
  */
 export function cleanJpeg(bytes: Uint8Array): StrippedPicture {
 	const segments = segmentsOf(bytes);
-	const firstScan = segments.findIndex(({ marker }) => marker === START_OF_SCAN);
+	const scans = segments.filter(({ marker }) => marker === START_OF_SCAN);
+	const [firstScan] = scans;
+	if (!firstScan || scans.length > MAX_SCANS) throw new DamagedImage("no scans, or too many");
 	const [frame, ...others] = segments.filter(({ marker }) => FRAMES.includes(marker));
 	if (!frame || others.length > 0) throw new DamagedImage("not one frame");
 	const size = viewOf(frame.data);
 	return {
 		bytes: joinBytes([
 			bytes.subarray(0, 2),
-			...drawn(segments.slice(0, firstScan)),
+			...drawn(segments.slice(0, segments.indexOf(firstScan))),
 			...segments.filter(({ marker }) => DECODED.has(marker)).map(({ whole }) => whole),
 			Uint8Array.of(0xff, END_OF_IMAGE),
 		]),
@@ -62,7 +67,9 @@ function segmentsOf(bytes: Uint8Array): Segment[] {
 		if (length < 2 || dataEnd > bytes.length) throw new DamagedImage("cut off");
 		const end = marker === START_OF_SCAN ? endOfScan(bytes, dataEnd) : dataEnd;
 		const data = bytes.subarray(at + 4, dataEnd);
-		segments.push({ marker, data, whole: bytes.subarray(at, end) });
+		const segment = { marker, data, whole: bytes.subarray(at, end) };
+		if (!hasItsLength(segment)) throw new DamagedImage("not of its length");
+		segments.push(segment);
 		at = end;
 	}
 	throw new DamagedImage("too many segments");
@@ -76,6 +83,13 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 		if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
 	}
 	throw new DamagedImage("cut off");
+}
+
+/** Whether the data are as long as their own numbers say; decoders refuse others. */
+function hasItsLength({ marker, data }: Segment): boolean {
+	if (marker === RESTART_INTERVAL) return data.length === 2;
+	if (marker === START_OF_SCAN) return data.length === 4 + 2 * (data[0] ?? 0);
+	return !FRAMES.includes(marker) || data.length === 6 + 3 * (data[5] ?? 0);
 }
 
 /** What stays of the applications' segments before the first scan: only what affects how the picture is drawn. */

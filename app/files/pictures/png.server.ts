@@ -7,12 +7,13 @@ import { orientationOnly } from "./exif.server.ts";
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
 const AROUND_DATA_BYTES = 12;
+const HEADER_BYTES = 13;
 const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
 
 /** What affects how the picture is drawn, and its longest data; no text, no time, no animation. */
 const DRAWN_CHUNKS = new Map(
 	Object.entries({
-		IHDR: 13,
+		IHDR: HEADER_BYTES,
 		PLTE: 3 * 256,
 		tRNS: 256,
 		IDAT: Number.POSITIVE_INFINITY,
@@ -35,7 +36,9 @@ interface Chunk {
 export async function cleanPng(bytes: Uint8Array): Promise<StrippedPicture> {
 	const chunks = chunksOf(bytes);
 	const [header] = chunks;
-	if (header?.name !== "IHDR") throw new DamagedImage("no header");
+	if (header?.name !== "IHDR" || header.data.length !== HEADER_BYTES) {
+		throw new DamagedImage("no header");
+	}
 	if (!chunks.some(({ name }) => name === "IDAT")) throw new DamagedImage("no pixels");
 	const kept: Uint8Array[] = [];
 	const names = new Set<string>();

@@ -5,8 +5,6 @@ import { cleanProfile } from "./color-profile.server.ts";
 
 const HEADER_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;
-/** A frame has two chunks at most, but unknown ones may be among them. */
-const MAX_FRAME_PARTS = 10;
 /** Flags in the extended header: a color profile, and EXIF and XMP data. */
 const PROFILE_FLAG = 0x20;
 const METADATA_FLAGS = 0x08 | 0x04;
@@ -14,28 +12,45 @@ const METADATA_FLAGS = 0x08 | 0x04;
 interface Chunk {
 	name: string;
 	data: Uint8Array;
+	/** The chunks of a frame. */
+	inner?: Chunk[];
 }
 
 /** A WebP without EXIF data, XMP data or anything unknown; anything after the picture goes too. */
 export function cleanWebp(bytes: Uint8Array): StrippedPicture {
 	const length = viewOf(bytes).getUint32(4, true) + 8;
 	if (length > bytes.length) throw new DamagedImage("cut off");
-	const chunks = chunksIn(bytes.subarray(HEADER_BYTES, length), MAX_PARTS).flatMap(drawn);
-	const pixels = chunks
-		.flatMap((chunk) => (chunk.name === "ANMF" ? chunksOfFrame(chunk.data) : chunk))
-		.filter(({ name }) => name.startsWith("VP8"));
+	const chunks = chunksOf(bytes.subarray(HEADER_BYTES, length)).flatMap(drawn);
+	const pixels = chunks.flatMap((chunk) => chunk.inner ?? chunk).filter(isSized);
 	if (pixels.every(isHeader)) throw new DamagedImage("no pixels");
-	const sizes = pixels.map(sizeOf);
 	const hasProfile = chunks.some(({ name }) => name === "ICCP");
 	for (const { data } of chunks.filter(isHeader)) {
 		data[0] = (data[0] ?? 0) & ~METADATA_FLAGS & ~(hasProfile ? 0 : PROFILE_FLAG);
 	}
 	const body = joinBytes([bytes.subarray(8, HEADER_BYTES), ...chunks.map(written)]);
+	const sizes = pixels.map(sizeOf);
+	const width = Math.max(...sizes.map((size) => size.width));
+	const height = Math.max(...sizes.map((size) => size.height));
+	const frames = pixels.filter((chunk) => !isHeader(chunk)).map(sizeOf);
+	const inFrames = frames.reduce((sum, frame) => sum + frame.width * frame.height, 0);
 	return {
 		bytes: written({ name: "RIFF", data: body }),
-		width: Math.max(...sizes.map(({ width }) => width)),
-		height: Math.max(...sizes.map(({ height }) => height)),
+		width,
+		height,
+		pixels: Math.max(width * height, inFrames),
 	};
+}
+
+/** The file's chunks and those in its frames. */
+function chunksOf(body: Uint8Array): Chunk[] {
+	const chunks = chunksIn(body, MAX_PARTS);
+	let left = MAX_PARTS - chunks.length;
+	return chunks.map((chunk) => {
+		if (chunk.name !== "ANMF") return chunk;
+		const inner = chunksIn(chunk.data.subarray(FRAME_HEADER_BYTES), left);
+		left -= inner.length;
+		return { ...chunk, inner };
+	});
 }
 
 function chunksIn(bytes: Uint8Array, maxChunks: number): Chunk[] {
@@ -52,15 +67,11 @@ function chunksIn(bytes: Uint8Array, maxChunks: number): Chunk[] {
 }
 
 const isHeader = ({ name }: Chunk) => name === "VP8X";
+const isSized = ({ name }: Chunk) => name.startsWith("VP8");
 const isPixels = ({ name }: Chunk) => ["ALPH", "VP8 ", "VP8L"].includes(name);
 
-function chunksOfFrame(frame: Uint8Array): Chunk[] {
-	return chunksIn(frame.subarray(FRAME_HEADER_BYTES), MAX_FRAME_PARTS).filter(isPixels);
-}
-
 /** A chunk as it stays, if it affects how the picture is drawn. */
-function drawn(chunk: Chunk): Chunk[] {
-	const { name, data } = chunk;
+function drawn({ name, data, inner = [] }: Chunk): Chunk[] {
 	switch (name) {
 		case "VP8X":
 			return [{ name, data: data.subarray(0, 10) }];
@@ -71,11 +82,12 @@ function drawn(chunk: Chunk): Chunk[] {
 			return profile ? [{ name, data: profile }] : [];
 		}
 		case "ANMF": {
-			const pixels = chunksOfFrame(data).map(written);
-			return [{ name, data: joinBytes([data.subarray(0, FRAME_HEADER_BYTES), ...pixels]) }];
+			const pixels = inner.filter(isPixels);
+			const header = data.subarray(0, FRAME_HEADER_BYTES);
+			return [{ name, data: joinBytes([header, ...pixels.map(written)]), inner: pixels }];
 		}
 		default:
-			return isPixels(chunk) ? [chunk] : [];
+			return isPixels({ name, data }) ? [{ name, data }] : [];
 	}
 }
 
