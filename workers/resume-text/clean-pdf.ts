@@ -24,14 +24,24 @@ export type CleanedPdf =
 	  }
 	| { problem: "locked" | "signed" | "unreadable" };
 
-/** What says who made a page, a picture or the document, and with what. */
-const METADATA = ["Metadata", "PieceInfo", "LastModified"].map((name) => PDFName.of(name));
+/** What says who made a page, a picture or the document, and with what; pdfTeX says it of a PDF that it includes. */
+const METADATA = [
+	"Metadata",
+	"PieceInfo",
+	"LastModified",
+	"PTEX.FileName",
+	"PTEX.InfoDict",
+	"PTEX.PageNumber",
+].map((name) => PDFName.of(name));
 /** What says who made an annotation, and when. A form field's T is its name. */
 const OF_ANNOTATIONS = ["T", "M", "CreationDate"].map((name) => PDFName.of(name));
 
 const FILTER = PDFName.of("Filter");
 const DECODE_PARMS = PDFName.of("DecodeParms");
 const JPEG = PDFName.of("DCTDecode");
+
+/** What leads from the catalog to the pages. */
+const PAGE_TREE = ["Pages", "Kids"].map((name) => PDFName.of(name));
 
 /** In characters: how much of the XMP is looked at to find whom it names. */
 const MAX_CREATOR = 2000;
@@ -59,6 +69,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 		if (document.isEncrypted) return { problem: "locked" };
 		const { context } = document;
 		const author = authorOf(document);
+		const { Info } = context.trailerInfo;
+		if (Info instanceof PDFRef && !reachable(document, nextInTree).has(Info)) context.delete(Info);
 		context.trailerInfo.Info = undefined;
 		for (const [, object] of context.enumerateIndirectObjects()) {
 			for (const dict of dictsIn(object)) {
@@ -67,7 +79,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 				for (const name of names) dict.delete(name);
 			}
 		}
-		const used = reachable(document);
+		const used = reachable(document, partsOf);
 		for (const [ref] of context.enumerateIndirectObjects()) if (!used.has(ref)) context.delete(ref);
 		const photos = cleanPhotos(document);
 		const cleaned = await document.save({
@@ -154,16 +166,25 @@ function partsOf(object: PDFObject): PDFObject[] {
 	return object instanceof PDFArray ? object.asArray() : [];
 }
 
-/** Everything that the document's catalog leads to. */
-function reachable({ context }: PDFDocument): Set<PDFRef> {
+function nextInTree(object: PDFObject): PDFObject[] {
+	if (object instanceof PDFArray) return object.asArray();
+	if (!(object instanceof PDFDict)) return [];
+	return PAGE_TREE.map((name) => object.get(name)).filter((next) => next !== undefined);
+}
+
+/** Everything that the document's catalog leads to, itself among it. */
+function reachable(
+	{ context }: PDFDocument,
+	next: (object: PDFObject) => PDFObject[],
+): Set<PDFRef> {
 	const found = new Set<PDFRef>();
 	const waiting: PDFObject[] = [context.trailerInfo.Root].filter((root) => root !== undefined);
-	for (let next = waiting.pop(); next; next = waiting.pop()) {
-		if (!(next instanceof PDFRef)) waiting.push(...partsOf(next));
-		else if (!found.has(next)) {
-			found.add(next);
-			const object = context.lookup(next);
-			if (object) waiting.push(object);
+	for (let object = waiting.pop(); object; object = waiting.pop()) {
+		if (!(object instanceof PDFRef)) waiting.push(...next(object));
+		else if (!found.has(object)) {
+			found.add(object);
+			const named = context.lookup(object);
+			if (named) waiting.push(named);
 		}
 	}
 	return found;

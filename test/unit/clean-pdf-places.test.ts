@@ -1,0 +1,76 @@
+import { PDFDocument } from "pdf-lib";
+import { expect, test } from "vitest";
+import { cleanHardened as cleanPdf, readHardened } from "../support/hardened-pdf-libraries.ts";
+import { type PdfObject, pdfOfObjects } from "../support/pdf-objects.ts";
+
+const NAME = "Jane Q. Doe";
+const INFO = `<< /Author (${NAME}) >>`;
+
+interface Parts {
+	catalog?: string;
+	pages?: string;
+	page?: string;
+	resources?: string;
+	content?: string;
+	/** Numbered from 6. */
+	more?: PdfObject[];
+	trailer?: string;
+}
+
+/** A page that says "Tutoring", with more in its objects. */
+function pdfWith({ more = [], trailer = "", ...parts }: Parts): Uint8Array {
+	const { catalog = "", pages = "/Kids [3 0 R] /Count 1", page = "", resources = "" } = parts;
+	const objects = [
+		`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+		`<< /Type /Pages ${pages} >>`,
+		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> ${page} >>`,
+		stream("", `BT /F1 12 Tf 72 700 Td (Tutoring) Tj ET ${parts.content ?? ""}`),
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+	];
+	return pdfOfObjects([...objects, ...more], () => trailer);
+}
+
+function stream(dict: string, content: string): string {
+	return `<< ${dict} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
+const form = (more: string, content = "") =>
+	stream(`/Type /XObject /Subtype /Form /BBox [0 0 99 99] ${more}`, content);
+
+/** All that the cleaned file holds, once its page is seen to say what it said. */
+async function cleanedAll(pdf: Uint8Array): Promise<string> {
+	const cleaned = await cleanPdf(pdf);
+	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
+	expect(await readHardened(new Uint8Array(cleaned.bytes.slice(0)))).toMatchObject({
+		lines: "Tutoring",
+	});
+	const read = await PDFDocument.load(cleaned.bytes, { updateMetadata: false });
+	return Buffer.from(await read.save({ useObjectStreams: false })).toString("latin1");
+}
+
+test.each<[string, Parts]>([
+	[
+		"of a PDF that pdfTeX has included",
+		{
+			resources: "/XObject << /Im1 6 0 R >>",
+			content: "/Im1 Do",
+			more: [
+				form(`/PTEX.FileName (/Users/${NAME}/logo.pdf) /PTEX.PageNumber 1 /PTEX.InfoDict 7 0 R`),
+				INFO,
+			],
+		},
+	],
+	[
+		"that more than the trailer points to",
+		{ catalog: "/Other 6 0 R", more: [INFO], trailer: "/Info 6 0 R" },
+	],
+])("an Info dictionary is taken out: %s", async (_, parts) => {
+	expect(await cleanedAll(pdfWith(parts))).not.toMatch(/Jane|PTEX/);
+});
+
+test.each(["1 0 R", "2 0 R", "3 0 R"])(
+	"what is shown stays, even if the trailer calls it the Info dictionary: %s",
+	async (info) => {
+		expect(await cleanedAll(pdfWith({ trailer: `/Info ${info}` }))).toContain("Helvetica");
+	},
+);
