@@ -74,3 +74,46 @@ test.each(["1 0 R", "2 0 R", "3 0 R"])(
 		expect(await cleanedAll(pdfWith({ trailer: `/Info ${info}` }))).toContain("Helvetica");
 	},
 );
+
+const SECOND = "/Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 7 0 R";
+const HOME = stream("", "(12 Elm St) Tj");
+
+test.each([
+	[
+		"a tag",
+		"/StructTreeRoot << /Type /StructTreeRoot /K 8 0 R >>",
+		"<< /Type /StructElem /S /P /Pg 6 0 R /K 0 >>",
+	],
+	[
+		"a bookmark",
+		"/Outlines << /First 8 0 R /Last 8 0 R /Count 1 >>",
+		"<< /Title (x) /Parent 1 0 R /Dest [6 0 R /Fit] >>",
+	],
+])("a page that was removed goes, though %s still names it", async (_, catalog, naming) => {
+	const pdf = pdfWith({ catalog, more: [`<< ${SECOND} >>`, HOME, naming] });
+	expect(await cleanedAll(pdf)).not.toContain("Elm St");
+});
+
+test.each<[string, Parts]>([
+	["in a list of its own", { pages: "/Kids 8 0 R /Count 2", more: ["[3 0 R 6 0 R]"] }],
+	[
+		"in a branch without a type",
+		{ pages: "/Kids [3 0 R 8 0 R] /Count 2", more: ["<< /Kids [6 0 R] /Count 1 /Parent 2 0 R >>"] },
+	],
+	[
+		"in a branch that no object holds",
+		{ pages: "/Kids [3 0 R << /Type /Pages /Kids [6 0 R] /Count 1 >>] /Count 2" },
+	],
+	[
+		"in a branch that holds the whole tree",
+		{
+			pages: "/Kids [3 0 R 8 0 R] /Count 2",
+			more: ["<< /Type /Pages /Kids [6 0 R 2 0 R] /Count 1 /Parent 2 0 R >>"],
+		},
+	],
+])("a page that is shown stays: %s", async (_, { pages, more = [] }) => {
+	const pdf = pdfWith({ pages, more: [`<< ${SECOND} >>`, HOME, ...more] });
+	const cleaned = await cleanPdf(pdf);
+	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
+	expect(Buffer.from(cleaned.bytes).toString("latin1")).toContain("Elm St");
+});

@@ -40,6 +40,8 @@ const FILTER = PDFName.of("Filter");
 const DECODE_PARMS = PDFName.of("DecodeParms");
 const JPEG = PDFName.of("DCTDecode");
 
+const TYPE = PDFName.of("Type");
+const PAGE = PDFName.of("Page");
 /** What leads from the catalog to the pages. */
 const PAGE_TREE = ["Pages", "Kids"].map((name) => PDFName.of(name));
 
@@ -55,8 +57,8 @@ const AT_ONCE = { parseSpeed: ParseSpeeds.Fastest, objectsPerTick: Number.POSITI
 
 /**
  * Writes a PDF anew without what it says about its making: the Info dictionary, XMP, editors' private data, whom
- * annotations name, what photos say about themselves, and whatever earlier versions an incremental update has left in
- * it. Never throws because of what is in the file.
+ * annotations name, what photos say about themselves, pages that were removed, and whatever else earlier versions have
+ * left in it. Never throws because of what is in the file.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 	beginFile(FREE_STEPS + STEPS_A_BYTE * bytes.length);
@@ -69,8 +71,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 		if (document.isEncrypted) return { problem: "locked" };
 		const { context } = document;
 		const author = authorOf(document);
-		const { Info } = context.trailerInfo;
-		if (Info instanceof PDFRef && !reachable(document, nextInTree).has(Info)) context.delete(Info);
+		deleteUnshown(document);
 		context.trailerInfo.Info = undefined;
 		for (const [, object] of context.enumerateIndirectObjects()) {
 			for (const dict of dictsIn(object)) {
@@ -101,6 +102,20 @@ function authorOf(document: PDFDocument): string | undefined {
 	const near = from < 0 ? "" : text.slice(from, from + MAX_CREATOR);
 	const [, creator] = near.match(/<rdf:li[^<>]*>([^<]*)/) ?? [];
 	return (document.getAuthor() || creator)?.trim() || undefined;
+}
+
+/** Deletes the Info dictionary, and pages that were removed: whatever names them is left with nothing. */
+function deleteUnshown(document: PDFDocument): void {
+	const { context } = document;
+	const shown = reachable(document, nextInTree);
+	for (const [ref, object] of context.enumerateIndirectObjects()) {
+		if (shown.has(ref)) continue;
+		if (ref === context.trailerInfo.Info || typeOf(object) === PAGE) context.delete(ref);
+	}
+}
+
+function typeOf(object: PDFObject): PDFObject | undefined {
+	return object instanceof PDFDict ? object.lookup(TYPE) : undefined;
 }
 
 /** Whether this is an annotation, other than a form's field. */
