@@ -39,6 +39,19 @@ const OF_ANNOTATIONS = ["T", "M", "CreationDate"].map((name) => PDFName.of(name)
 const FILTER = PDFName.of("Filter");
 const DECODE_PARMS = PDFName.of("DecodeParms");
 const JPEG = PDFName.of("DCTDecode");
+/** Those of inline images, which readers take from any stream. */
+const SHORT_FILTER = PDFName.of("F");
+const SHORT_PARMS = PDFName.of("DP");
+const LONG_NAMES = new Map<PDFObject, PDFName>(
+	Object.entries({
+		AHx: "ASCIIHexDecode",
+		A85: "ASCII85Decode",
+		LZW: "LZWDecode",
+		Fl: "FlateDecode",
+		RL: "RunLengthDecode",
+		DCT: "DCTDecode",
+	}).map(([short, long]) => [PDFName.of(short), PDFName.of(long)]),
+);
 
 const TYPE = PDFName.of("Type");
 const PAGE = PDFName.of("Page");
@@ -129,15 +142,35 @@ function cleanPhotos({ context }: PDFDocument): { problem?: "picture" } {
 	let unread = false;
 	for (const [ref, object] of context.enumerateIndirectObjects()) {
 		if (!(object instanceof PDFRawStream)) continue;
-		const filters = listIn(object.dict, FILTER);
+		const dict = withLongNames(object.dict);
+		const filters = listIn(dict, FILTER);
 		if (!filters.includes(JPEG)) continue;
 		try {
-			context.assign(ref, withCleanJpeg(object, filters));
+			const jpeg = withCleanJpeg(PDFRawStream.of(dict, object.contents), filters);
+			context.assign(ref, jpeg);
 		} catch {
 			unread = true;
 		}
 	}
 	return unread ? { problem: "picture" } : {};
+}
+
+/** A copy of a stream's dictionary that names its filters as cleaning expects it. */
+function withLongNames(dict: PDFDict): PDFDict {
+	const long = dict.clone();
+	if (oneIn(dict, SHORT_FILTER, 0) instanceof PDFName) {
+		rename(long, SHORT_FILTER, FILTER);
+		rename(long, SHORT_PARMS, DECODE_PARMS);
+	}
+	const filters = listIn(long, FILTER).filter((filter) => filter !== undefined);
+	long.set(FILTER, dict.context.obj(filters.map((filter) => LONG_NAMES.get(filter) ?? filter)));
+	return long;
+}
+
+function rename(dict: PDFDict, from: PDFName, to: PDFName): void {
+	const value = dict.get(from);
+	dict.delete(from);
+	if (value) dict.set(to, value);
 }
 
 /** Throws when the photo can't be read. */
@@ -152,7 +185,7 @@ function withCleanJpeg(
 	if (imageTypeOf(jpeg) !== "image/jpeg") throw new DamagedImage("not a JPEG");
 	const unpacked = PDFRawStream.of(dict.clone(), cleanJpeg(jpeg).bytes);
 	unpacked.dict.set(FILTER, JPEG);
-	const parms = listIn(dict, DECODE_PARMS)[filters.length - 1];
+	const parms = oneIn(dict, DECODE_PARMS, filters.length - 1);
 	unpacked.dict.delete(DECODE_PARMS);
 	if (parms) unpacked.dict.set(DECODE_PARMS, parms);
 	return unpacked;
@@ -164,6 +197,12 @@ function listIn(dict: PDFDict, name: PDFName): (PDFObject | undefined)[] {
 	return value instanceof PDFArray
 		? value.asArray().map((one) => dict.context.lookup(one))
 		: [value];
+}
+
+function oneIn(dict: PDFDict, name: PDFName, at: number): PDFObject | undefined {
+	const value = dict.lookup(name);
+	if (value instanceof PDFArray) return value.lookup(at);
+	return at === 0 ? value : undefined;
 }
 
 /** An object's dictionaries, however deep inside it. */
