@@ -117,3 +117,76 @@ test.each<[string, Parts]>([
 	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
 	expect(Buffer.from(cleaned.bytes).toString("latin1")).toContain("Elm St");
 });
+
+const annotation = (more: string): Parts => ({ page: `/Annots [<< /Rect [0 0 9 9] ${more} >>]` });
+const XMP = "/Type /Metadata /Subtype /XML";
+const XFA = "/XFA [(xdp:xdp) 7 0 R]";
+const FIELD = "<< /FT /Tx /T (city) >>";
+
+test.each<[string, Parts]>([
+	["the trailer's ID", { trailer: `/ID [(${NAME}) (${NAME})]` }],
+	["XMP by another name", { catalog: "/AF [6 0 R]", more: [stream(XMP, NAME)] }],
+	["a page's thumbnail", { page: "/Thumb 6 0 R", more: [stream("/Width 11 /Height 1", NAME)] }],
+	["a page's editor", { page: `/AAPL:AKExtras << /author (${NAME}) >>` }],
+	["where a page came from", { catalog: `/SpiderInfo << /C [<< /URL (/${NAME}) >>] >>` }],
+	["parts of a document", { catalog: `/DPartRoot << /DPM << /Author (${NAME}) >> >>` }],
+	[
+		"a placed picture",
+		{
+			resources: "/XObject << /Im1 6 0 R >>",
+			more: [form(`/OPI << /2.0 << /F (/Users/${NAME}/me.tif) >> >>`)],
+		},
+	],
+	[
+		"a layer",
+		{
+			catalog: "/OCProperties << /OCGs [6 0 R] >>",
+			more: [
+				`<< /Type /OCG /Usage << /CreatorInfo << /Creator (${NAME}) >> /User << /Name (${NAME}) >> >> >>`,
+			],
+		},
+	],
+	["an article", { catalog: `/Threads [<< /Type /Thread /I ${INFO} >>]` }],
+	["a note", annotation(`/Subtype /Text /NM (${NAME}) /Subj (${NAME}) /RC (${NAME})`)],
+	["a note without a place", { page: `/Annots [<< /Type /Annot /T (${NAME}) >>]` }],
+	["a field's number", annotation(`/Subtype /Widget /FT /Tx /T (city) /NM (${NAME})`)],
+	[
+		"a form twice in the file",
+		{ catalog: `/AcroForm << /Fields [6 0 R] ${XFA} >>`, more: [FIELD, stream("", NAME)] },
+	],
+])("nobody is named any more by %s", async (_, parts) => {
+	expect(await cleanedAll(pdfWith(parts))).not.toMatch(
+		new RegExp(`Jane|${Buffer.from(NAME).toString("hex")}`, "i"),
+	);
+});
+
+test.each<[string, Parts]>([
+	["a text that readers draw by it", annotation(`/Subtype /FreeText /RC (${NAME})`)],
+	["a note's text", annotation(`/Subtype /Text /Contents (${NAME})`)],
+	["what is called so by a page", { resources: `/Properties << /User << /Name (${NAME}) >> >>` }],
+	[
+		"a form that has no other fields",
+		{ catalog: `/AcroForm << /Fields [] ${XFA} >>`, more: [FIELD, stream("", NAME)] },
+	],
+	[
+		"a form that readers build from it",
+		{
+			catalog: `/NeedsRendering true /AcroForm << /Fields [6 0 R] ${XFA} >>`,
+			more: [FIELD, stream("", NAME)],
+		},
+	],
+])("what is shown stays: %s", async (_, parts) => {
+	const cleaned = await cleanPdf(pdfWith(parts));
+	if (!("bytes" in cleaned)) throw new Error(cleaned.problem);
+	const read = await PDFDocument.load(cleaned.bytes);
+	expect(Buffer.from(await read.save({ useObjectStreams: false })).toString("latin1")).toContain(
+		NAME,
+	);
+});
+
+test("a signature that nothing leads to keeps no file from being cleaned", async () => {
+	const more = [INFO, "<< /Type /Sig /ByteRange [0 1 2 3] >>"];
+	expect(await cleanedAll(pdfWith({ more, trailer: "/Info 6 0 R" }))).not.toContain(NAME);
+	const catalog = "/AcroForm << /Fields [<< /FT /Sig /V 7 0 R >>] >>";
+	expect(await cleanPdf(pdfWith({ more, catalog }))).toEqual({ problem: "signed" });
+});

@@ -173,7 +173,7 @@ const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 test("a signed file, a locked one and what is no PDF are left as they are", async () => {
 	const page = "<< /Type /Pages /Kids [] /Count 0 >>";
 	const signed = pdfOfObjects([
-		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [<< /FT /Sig /V 3 0 R >>] >> >>",
 		page,
 		"<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>",
 	]);

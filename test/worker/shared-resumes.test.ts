@@ -58,7 +58,8 @@ describe("/browse-resume/", () => {
 
 	test("shares a file that can't be changed only after its owner has said so", async () => {
 		const pdf = await PDFDocument.load(await samples.pages(1));
-		pdf.context.register(pdf.context.obj({ Type: "Sig", ByteRange: [0, 1, 2, 3] }));
+		const field = { FT: "Sig", V: { Type: "Sig", ByteRange: [0, 1, 2, 3] } };
+		pdf.catalog.set(PDFName.of("AcroForm"), pdf.context.obj({ Fields: [field] }));
 		const bytes = new Uint8Array(await pdf.save());
 		const id = await uploadResume(app, ada, bytes, { name: "Signed" });
 		const refused = await share(ada);

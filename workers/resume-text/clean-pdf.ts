@@ -24,22 +24,34 @@ export type CleanedPdf =
 	  }
 	| { problem: "locked" | "signed" | "unreadable" };
 
+const namesOf = (...names: string[]) => names.map((name) => PDFName.of(name));
+
 /** What says who made a page, a picture or the document, and with what; pdfTeX says it of a PDF that it includes. */
-const METADATA = [
+const METADATA = namesOf(
 	"Metadata",
 	"PieceInfo",
 	"LastModified",
 	"PTEX.FileName",
 	"PTEX.InfoDict",
 	"PTEX.PageNumber",
-].map((name) => PDFName.of(name));
-/** What says who made an annotation, and when. A form field's T is its name. */
-const OF_ANNOTATIONS = ["T", "M", "CreationDate"].map((name) => PDFName.of(name));
+	"AAPL:AKExtras",
+	"CreatorInfo",
+	"DPM",
+	"OPI",
+	"SpiderInfo",
+);
+/** The same under names that are something else in other dictionaries. */
+const OF_TYPES = new Map<PDFObject | undefined, PDFName[]>([
+	[PDFName.of("Page"), namesOf("Thumb")],
+	[PDFName.of("Thread"), namesOf("I")],
+]);
+/** What says who made an annotation, and when. */
+const OF_ANNOTATIONS = namesOf("M", "CreationDate", "NM", "Subj");
 
 const FILTER = PDFName.of("Filter");
 const DECODE_PARMS = PDFName.of("DecodeParms");
 const JPEG = PDFName.of("DCTDecode");
-/** Those of inline images, which readers take from any stream. */
+/** Their names in inline images, which readers take from any stream. */
 const SHORT_FILTER = PDFName.of("F");
 const SHORT_PARMS = PDFName.of("DP");
 const LONG_NAMES = new Map<PDFObject, PDFName>(
@@ -54,9 +66,8 @@ const LONG_NAMES = new Map<PDFObject, PDFName>(
 );
 
 const TYPE = PDFName.of("Type");
-const PAGE = PDFName.of("Page");
 /** What leads from the catalog to the pages. */
-const PAGE_TREE = ["Pages", "Kids"].map((name) => PDFName.of(name));
+const PAGE_TREE = namesOf("Pages", "Kids");
 
 /** In characters: how much of the XMP is looked at to find whom it names. */
 const MAX_CREATOR = 2000;
@@ -86,15 +97,16 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
 		const author = authorOf(document);
 		deleteUnshown(document);
 		context.trailerInfo.Info = undefined;
+		context.trailerInfo.ID = undefined;
+		deleteXfa(document);
 		for (const [, object] of context.enumerateIndirectObjects()) {
-			for (const dict of dictsIn(object)) {
-				if (dict.has(PDFName.of("ByteRange"))) return { problem: "signed" };
-				const names = isMarkup(dict) ? [...METADATA, ...OF_ANNOTATIONS] : METADATA;
-				for (const name of names) dict.delete(name);
-			}
+			for (const dict of dictsIn(object)) deleteMetadata(dict);
 		}
 		const used = reachable(document, partsOf);
-		for (const [ref] of context.enumerateIndirectObjects()) if (!used.has(ref)) context.delete(ref);
+		for (const [ref, object] of context.enumerateIndirectObjects()) {
+			if (!used.has(ref)) context.delete(ref);
+			else if (isSigned(object)) return { problem: "signed" };
+		}
 		const photos = cleanPhotos(document);
 		const cleaned = await document.save({
 			...AT_ONCE,
@@ -117,24 +129,53 @@ function authorOf(document: PDFDocument): string | undefined {
 	return (document.getAuthor() || creator)?.trim() || undefined;
 }
 
-/** Deletes the Info dictionary, and pages that were removed: whatever names them is left with nothing. */
+/** Deletes the Info dictionary, XMP and pages that were removed: whatever names them is left with nothing. */
 function deleteUnshown(document: PDFDocument): void {
 	const { context } = document;
+	const { Info } = context.trailerInfo;
 	const shown = reachable(document, nextInTree);
 	for (const [ref, object] of context.enumerateIndirectObjects()) {
 		if (shown.has(ref)) continue;
-		if (ref === context.trailerInfo.Info || typeOf(object) === PAGE) context.delete(ref);
+		if (ref === Info || isXmp(object) || typeOf(object) === PDFName.of("Page")) context.delete(ref);
 	}
+}
+
+function isXmp(object: PDFObject): boolean {
+	return object instanceof PDFStream && typeOf(object.dict) === PDFName.of("Metadata");
 }
 
 function typeOf(object: PDFObject): PDFObject | undefined {
 	return object instanceof PDFDict ? object.lookup(TYPE) : undefined;
 }
 
-/** Whether this is an annotation, other than a form's field. */
-function isMarkup(dict: PDFDict): boolean {
-	const subtype = dict.lookup(PDFName.of("Subtype"));
-	return dict.has(PDFName.of("Rect")) && subtype !== PDFName.of("Widget");
+/** Deletes what a form says once more as XFA, unless readers may build the form from it. */
+function deleteXfa({ catalog }: PDFDocument): void {
+	const form = catalog.lookup(PDFName.of("AcroForm"));
+	if (!(form instanceof PDFDict) || catalog.has(PDFName.of("NeedsRendering"))) return;
+	if (oneIn(form, PDFName.of("Fields"), 0) instanceof PDFDict) form.delete(PDFName.of("XFA"));
+}
+
+function deleteMetadata(dict: PDFDict): void {
+	const type = typeOf(dict);
+	for (const name of [...METADATA, ...(OF_TYPES.get(type) ?? [])]) dict.delete(name);
+	const usage = type === PDFName.of("OCG") && dict.lookup(PDFName.of("Usage"));
+	if (usage instanceof PDFDict) usage.delete(PDFName.of("User"));
+	if (type === PDFName.of("Annot") || dict.has(PDFName.of("Rect"))) deleteAuthor(dict);
+}
+
+function deleteAuthor(annotation: PDFDict): void {
+	for (const name of OF_ANNOTATIONS) annotation.delete(name);
+	const subtype = annotation.lookup(PDFName.of("Subtype"));
+	// A form field's T is its name.
+	if (subtype !== PDFName.of("Widget")) annotation.delete(PDFName.of("T"));
+	// What it says once more, with styles.
+	const isDrawnByIt = subtype === PDFName.of("FreeText") && !annotation.has(PDFName.of("AP"));
+	if (!isDrawnByIt) annotation.delete(PDFName.of("RC"));
+}
+
+function isSigned(object: PDFObject): boolean {
+	for (const dict of dictsIn(object)) if (dict.has(PDFName.of("ByteRange"))) return true;
+	return false;
 }
 
 /** Takes out of photos what cameras and editors write into them, such as the place. */
