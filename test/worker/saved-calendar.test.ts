@@ -92,6 +92,8 @@ test("it says by device how to add the calendar: an Android phone can't by a lin
 
 test("asking for a link on a page from before it was made elsewhere keeps that one", async () => {
 	const owner = await student(app);
+	await publish(app, { id: "camp", deadline: inDays(5) });
+	await owner.submit("/programs/camp/", "Save");
 	const early = await owner.visit(LIST);
 	const sent = { intent: "calendar", link: filledIn(early, "link") };
 	const first = await calendarOf(owner);
