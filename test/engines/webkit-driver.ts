@@ -30,7 +30,10 @@ export async function startWebKit(javaScriptEnabled: boolean): Promise<Driver> {
 		await screen.stop();
 	};
 	const url = `http://127.0.0.1:${port}`;
-	await whenAnswering(`${url}/status`);
+	const ended = service.ended.then((how) => {
+		throw new Error(`WebKitWebDriver has ended: ${how}. ${service.output()}`);
+	});
+	await Promise.race([whenAnswering(`${url}/status`), ended]);
 	const browser = await new Builder()
 		.usingServer(url)
 		.withCapabilities(
