@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
+import { cleanBytes, cleanPicture } from "../support/clean-picture.ts";
 import {
 	ANIMATION,
 	concat,
@@ -27,19 +27,13 @@ import {
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-async function picture(bytes: Uint8Array) {
-	const result = await cleanImage(new Blob([new Uint8Array(bytes)]));
-	if (!("image" in result)) throw new Error(result.problem);
-	return result.image;
-}
-
 describe("a picture without metadata stays as it is, byte for byte", () => {
 	test.each([
 		["image/jpeg", JPEG],
 		["image/png", PNG],
 		["image/webp", WEBP],
 	] as const)("%s", async (type, bytes) => {
-		expect(await picture(bytes)).toEqual({ type, bytes });
+		expect(await cleanPicture(bytes)).toEqual({ type, bytes });
 	});
 });
 
@@ -47,7 +41,7 @@ const PLACE = text(SECRET_PLACE);
 
 async function expectLeft(file: Uint8Array, left: Uint8Array) {
 	expect(textOf(file)).toContain(SECRET_PLACE);
-	expect(Buffer.from((await picture(file)).bytes).equals(left)).toBe(true);
+	expect(Buffer.from(await cleanBytes(file)).equals(left)).toBe(true);
 }
 
 const ADOBE = concat(text("Adobe"), Uint8Array.of(0, 100, 0, 0, 0, 0, 1));
@@ -91,7 +85,7 @@ describe("of a JPEG only the picture stays", () => {
 
 	test("Adobe's marker stays", async () => {
 		const file = inNoProfile(segment(0xee, ADOBE));
-		expect((await picture(file)).bytes).toEqual(file);
+		expect(await cleanBytes(file)).toEqual(file);
 	});
 
 	test.each([
@@ -103,7 +97,7 @@ describe("of a JPEG only the picture stays", () => {
 		async (_, data, transform) => {
 			const file = inNoProfile(...Array.from({ length: 9 }, () => segment(0xee, data)));
 			const left = segment(0xee, concat(ADOBE.subarray(0, -1), Uint8Array.of(transform)));
-			expect((await picture(file)).bytes).toEqual(inNoProfile(left));
+			expect(await cleanBytes(file)).toEqual(inNoProfile(left));
 		},
 	);
 
@@ -174,21 +168,20 @@ describe("parts that contain themselves, or more than they have, are left out", 
 	for (let at = 10; at + 12 <= nested.length; at += 12) {
 		nested.set([0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8], at);
 	}
-	const cleaned = async (file: Uint8Array<ArrayBuffer>) => (await picture(file)).bytes;
 	const exif = segment(0xe1, concat(text("Exif\0\0"), nested));
 	test("EXIF data", async () => {
-		expect(await cleaned(jpegWith(...Array(20).fill(exif)))).toEqual(JPEG);
+		expect(await cleanBytes(jpegWith(...Array(20).fill(exif)))).toEqual(JPEG);
 	});
 
 	test("frames", async () => {
 		let inner = webpFrame(WEBP_PIXELS);
 		for (let depth = 0; depth < 2000; depth++) inner = webpFrame(inner);
 		const file = webpOf(webpHeader(2), webpFrame(inner, WEBP_PIXELS));
-		expect(await cleaned(file)).toEqual(webpOf(webpHeader(2), webpFrame(WEBP_PIXELS)));
+		expect(await cleanBytes(file)).toEqual(webpOf(webpHeader(2), webpFrame(WEBP_PIXELS)));
 	});
 
 	test("profiles that unpack to a thousand times their size, and then again", async () => {
 		const bomb = pngChunk("iCCP", concat(text("ICC\0\0"), deflateSync(new Uint8Array(3_900_000))));
-		expect(await cleaned(pngWith(...Array(400).fill(bomb)))).toEqual(PNG);
+		expect(await cleanBytes(pngWith(...Array(400).fill(bomb)))).toEqual(PNG);
 	});
 });

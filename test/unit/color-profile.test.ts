@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { cleanProfile } from "#app/files/pictures/color-profile.server.ts";
+import { cleanBytes } from "../support/clean-picture.ts";
 import {
 	CHROMIUM_PROFILE,
 	concat,
@@ -22,12 +22,6 @@ import {
 } from "../support/pictures.ts";
 
 const PLACE = text(SECRET_PLACE);
-
-async function cleaned(file: Uint8Array): Promise<Uint8Array> {
-	const result = await cleanImage(new Blob([new Uint8Array(file)]));
-	if (!("image" in result)) throw new Error(result.problem);
-	return result.image.bytes;
-}
 
 /** A profile of these tags, with the header of Chromium's. */
 function profileOf(tags: Record<string, Uint8Array>): Uint8Array {
@@ -67,28 +61,28 @@ describe("of a color profile stays what says how colors are drawn", () => {
 		expect(Buffer.from(CHROMIUM_PROFILE).includes("\0G\0o\0o\0g\0l\0e")).toBe(true);
 		expect(cleanProfile(CHROMIUM_PROFILE)).toEqual(PROFILE);
 		expect(cleanProfile(PROFILE)).toEqual(PROFILE);
-		expect(await cleaned(inNoProfile(profilePart(CHROMIUM_PROFILE)))).toEqual(
+		expect(await cleanBytes(inNoProfile(profilePart(CHROMIUM_PROFILE)))).toEqual(
 			inNoProfile(profilePart(PROFILE)),
 		);
 		const webp = webpOf(WEBP.subarray(12, 30), riffChunk("ICCP", CHROMIUM_PROFILE), WEBP_PIXELS);
-		expect(await cleaned(webp)).toEqual(WEBP);
+		expect(await cleanBytes(webp)).toEqual(WEBP);
 	});
 
 	test("a PNG's, named anew", async () => {
 		const named = concat(text(`${SECRET_PLACE.repeat(100)}\0\0`), deflateSync(CHROMIUM_PROFILE));
-		const left = await cleaned(pngWith(pngChunk("iCCP", named)));
+		const left = await cleanBytes(pngWith(pngChunk("iCCP", named)));
 		const length = new DataView(left.buffer).getUint32(33);
 		const data = left.subarray(41, 41 + length);
 		expect(left).toEqual(pngWith(pngChunk("iCCP", data)));
 		expect(data.subarray(0, 5)).toEqual(text("icc\0\0"));
 		expect(new Uint8Array(inflateSync(data.subarray(5)))).toEqual(PROFILE);
-		expect(await cleaned(left)).toEqual(left);
+		expect(await cleanBytes(left)).toEqual(left);
 	});
 
 	test("one in parts is written as one", async () => {
 		const parts = [CHROMIUM_PROFILE.subarray(0, 100), CHROMIUM_PROFILE.subarray(100)];
 		const file = inNoProfile(...parts.map((part, index) => profilePart(part, index + 1, 2)));
-		expect(await cleaned(file)).toEqual(inNoProfile(profilePart(PROFILE)));
+		expect(await cleanBytes(file)).toEqual(inNoProfile(profilePart(PROFILE)));
 	});
 
 	test.each([
@@ -158,15 +152,15 @@ describe("what is no color profile goes, and the picture stays", () => {
 	])("%s", async (_, profile) => {
 		const parts = [profile.subarray(0, 60_000), profile.subarray(60_000, 120_000)];
 		const jpeg = inNoProfile(...parts.map((part, index) => profilePart(part, index + 1, 2)));
-		expect(await cleaned(jpeg)).toEqual(NO_PROFILE);
+		expect(await cleanBytes(jpeg)).toEqual(NO_PROFILE);
 		const packed = concat(text("ICC\0\0"), deflateSync(profile));
-		expect(await cleaned(pngWith(pngChunk("iCCP", packed)))).toEqual(PNG);
+		expect(await cleanBytes(pngWith(pngChunk("iCCP", packed)))).toEqual(PNG);
 		const webp = (flags: number, ...chunks: Uint8Array[]) =>
 			webpOf(
 				riffChunk("VP8X", Uint8Array.of(flags, 0, 0, 0, 11, 0, 0, 7, 0, 0)),
 				...chunks,
 				WEBP_PIXELS,
 			);
-		expect(await cleaned(webp(0x20, riffChunk("ICCP", profile)))).toEqual(webp(0));
+		expect(await cleanBytes(webp(0x20, riffChunk("ICCP", profile)))).toEqual(webp(0));
 	});
 });

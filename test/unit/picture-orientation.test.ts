@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
+import { cleanBytes } from "../support/clean-picture.ts";
 import {
 	concat,
 	JPEG,
@@ -12,12 +12,6 @@ import {
 	segment,
 	text,
 } from "../support/pictures.ts";
-
-async function cleaned(file: Uint8Array): Promise<Uint8Array> {
-	const result = await cleanImage(new Blob([new Uint8Array(file)]));
-	if (!("image" in result)) throw new Error(result.problem);
-	return result.image.bytes;
-}
 
 /** EXIF data with an orientation, and where the picture was taken. */
 function exif(orientation: number, { type = 3, count = 1, little = true } = {}): Uint8Array {
@@ -46,20 +40,20 @@ const inPng = (...tiffs: Uint8Array[]) => pngWith(...tiffs.map((tiff) => pngChun
 
 describe("a turned picture says so still, and nothing else of what its EXIF data said", () => {
 	test("as a phone takes it", async () => {
-		expect(await cleaned(jpegOfPhone(6))).toEqual(left(6));
+		expect(await cleanBytes(jpegOfPhone(6))).toEqual(left(6));
 	});
 
 	for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
 		test.each([true, false])(`${orientation}, little-endian: %s`, async (little) => {
 			const tiff = exif(orientation, { little });
-			expect(await cleaned(inJpeg(tiff))).toEqual(left(orientation));
-			expect(await cleaned(inPng(tiff))).toEqual(inPng(own(orientation)));
+			expect(await cleanBytes(inJpeg(tiff))).toEqual(left(orientation));
+			expect(await cleanBytes(inPng(tiff))).toEqual(inPng(own(orientation)));
 		});
 	}
 
 	test("only the first EXIF data count", async () => {
-		expect(await cleaned(inJpeg(exif(6), exif(3)))).toEqual(left(6));
-		expect(await cleaned(inPng(exif(6), exif(3)))).toEqual(inPng(own(6)));
+		expect(await cleanBytes(inJpeg(exif(6), exif(3)))).toEqual(left(6));
+		expect(await cleanBytes(inPng(exif(6), exif(3)))).toEqual(inPng(own(6)));
 	});
 });
 
@@ -74,19 +68,19 @@ describe("a picture that browsers draw upright stays upright", () => {
 		["none of them", [exif(6, { count: 0 })]],
 		["two of them", [exif(6, { count: 2 })]],
 	])("%s", async (_, tiffs) => {
-		expect(await cleaned(inJpeg(...tiffs))).toEqual(JPEG);
-		expect(await cleaned(inPng(...tiffs))).toEqual(PNG);
+		expect(await cleanBytes(inJpeg(...tiffs))).toEqual(JPEG);
+		expect(await cleanBytes(inPng(...tiffs))).toEqual(PNG);
 	});
 
 	test("EXIF data after the pixels", async () => {
 		const after = concat(JPEG.subarray(0, -2), inSegment(exif(6)), JPEG.subarray(-2));
-		expect(await cleaned(after)).toEqual(JPEG);
+		expect(await cleanBytes(after)).toEqual(JPEG);
 	});
 
 	test("EXIF data that point outside of themselves", async () => {
 		const tiff = exif(6);
 		tiff[7] = 0x7f;
-		expect(await cleaned(inJpeg(tiff))).toEqual(JPEG);
-		expect(await cleaned(inPng(tiff))).toEqual(PNG);
+		expect(await cleanBytes(inJpeg(tiff))).toEqual(JPEG);
+		expect(await cleanBytes(inPng(tiff))).toEqual(PNG);
 	});
 });

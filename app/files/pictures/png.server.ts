@@ -1,4 +1,5 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
+import { crc32 } from "node:zlib";
 import { joinBytes, readUpTo } from "#app/http/request-body.server.ts";
 import { DamagedImage, MAX_PARTS, nameAt, type StrippedPicture, viewOf } from "./bytes.server.ts";
 import { cleanProfile, MAX_PROFILE_BYTES } from "./color-profile.server.ts";
@@ -110,13 +111,4 @@ function written(name: string, data: Uint8Array | undefined): Uint8Array | undef
 	chunk.set(data, 8);
 	view.setUint32(data.length + 8, crc32(chunk.subarray(4, -4)));
 	return chunk;
-}
-
-function crc32(bytes: Uint8Array): number {
-	let crc = ~0;
-	for (const byte of bytes) {
-		crc ^= byte;
-		for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-	}
-	return ~crc;
 }
