@@ -100,8 +100,8 @@ export default function EditContribution() {
 	return (
 		<DialogPage {...PAGE}>
 			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
-			<FixLink contribution={contribution} />
 			<Form form={form} inPlace={inDialog}>
+				<FixLink contribution={contribution} />
 				<ContributionFields
 					fields={fields}
 					refused={shown?.duplicate}
