@@ -52,7 +52,7 @@ export interface DuplicateNotice {
 
 export type Refusal = ReturnType<typeof data<FormAnswer>>;
 
-type Refuse = (status: number, problems: Problems, duplicate?: DuplicateNotice) => Refusal;
+export type Refuse = (status: number, problems: Problems, duplicate?: DuplicateNotice) => Refusal;
 
 /** A form that was read; `typed` is what was sent, valid or not. */
 export type ReadForm<Value> =

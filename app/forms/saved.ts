@@ -67,6 +67,10 @@ export const savedPageForm = v.variant("intent", [
 		program_id,
 		/** Blank deletes the note. */
 		notes: optionalProse(MAX_NOTES_LENGTH),
+		/** The note that the page showed, as JSON; a merge may have made it of several. */
+		was: v.optional(
+			v.pipe(v.string(), v.maxLength(4 * MAX_NOTES_LENGTH), v.parseJson(), v.nullable(v.string())),
+		),
 	}),
 	v.object({ intent: v.literal("install-hint") }),
 	v.object({

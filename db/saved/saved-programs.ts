@@ -209,12 +209,28 @@ export async function setSavedState(
 	};
 }
 
-/** Stores a student's own notes about a program on their list; null removes them. */
-export async function setNotes(db: Db, own: OwnProgram, notes: string | null) {
-	const changed = await db
-		.update(savedPrograms)
-		.set({ notes })
-		.where(isOfOwnProgram(savedPrograms, own))
-		.returning({ seq: savedPrograms.seq });
-	return changed.length > 0 ? "done" : "missing";
+/**
+ * Stores a student's own notes about a program on their list; null removes them.
+ *
+ * @param was the notes they saw, if that is known: others, from another device, are not replaced
+ * @returns 'missing' when it is not on the list; the notes that were not replaced
+ */
+export async function setNotes(
+	db: Db,
+	own: OwnProgram,
+	notes: string | null,
+	was?: string | null,
+): Promise<"done" | "missing" | { saved: string | null }> {
+	const isOwn = isOfOwnProgram(savedPrograms, own);
+	const isAsSeen = sql`coalesce(${savedPrograms.notes}, '') in ('', ${was ?? ""})`;
+	const [changed, [now]] = await db.batch([
+		db
+			.update(savedPrograms)
+			.set({ notes })
+			.where(and(isOwn, was === undefined ? undefined : isAsSeen))
+			.returning({ seq: savedPrograms.seq }),
+		db.select({ saved: savedPrograms.notes }).from(savedPrograms).where(isOwn),
+	]);
+	if (changed.length > 0 || now?.saved === notes) return "done";
+	return now ?? "missing";
 }

@@ -89,6 +89,35 @@ test("a bookmark that is pressed while its card still moves keeps its answer", a
 	await expect(bookmark(`Unsave ${FIRST}`)).toBeVisible();
 });
 
+test.describe("on two devices", () => {
+	// The browser reports the refusal.
+	test.use({ expectedErrors: [/status of 409/] });
+
+	test("a note being typed doesn't replace what another device saved, until that is read", async ({
+		page,
+		context,
+	}) => {
+		const note = card(page, FIRST).getByLabel("Note to yourself");
+		await card(page, FIRST).getByText("Add a note").click();
+		await note.fill("Typed here");
+		const other = await context.newPage();
+		await open(other, "/programs/saved/");
+		await card(other, FIRST).getByText("Add a note").click();
+		await card(other, FIRST).getByLabel("Note to yourself").fill("Saved there");
+		await card(other, FIRST).getByRole("button", { name: "Save note" }).click();
+		await expect(card(other, FIRST).locator("[data-note]")).toHaveText("Saved there");
+		await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).click();
+		await expect(card(page, FIRST).locator("[data-note]")).toHaveText("Saved there");
+		const send = card(page, FIRST).getByRole("button", { name: "Save note" });
+		await send.click();
+		await expect(card(page, FIRST).getByRole("alert")).toContainText("“Saved there”");
+		await expect(note).toHaveValue("Typed here");
+		await send.click();
+		await expect(card(page, FIRST).locator("[data-note]")).toHaveText("Typed here");
+		await expect(card(page, FIRST).getByRole("alert")).toBeHidden();
+	});
+});
+
 test("a note is written, changed and deleted in place", async ({ page }) => {
 	await page.goto("/welcome/");
 	await page.getByLabel("What year are you?").selectOption("Sophomore");

@@ -6,7 +6,7 @@ import { neverLogged } from "../support/log-watch.ts";
 import { cardNames } from "../support/paging.ts";
 import { PASSWORD, student } from "../support/people.ts";
 import { count, emptySavedLists, inDays, publishAll, sql, userIdOf } from "../support/rows.ts";
-import type { Page, Visitor } from "../support/visitor.ts";
+import { type Page, type Visitor, valuesOf } from "../support/visitor.ts";
 import { ownDataOf } from "../support/zip.ts";
 
 const LIST = "/programs/saved/";
@@ -145,6 +145,56 @@ test("a note is kept, changed and deleted, and comes back with a program that wa
 	expect(deleted.text).toContain("Note deleted");
 	expect(deleted.text).not.toContain(NOTE);
 	expect(await count(app, "saved_programs where notes is not null")).toBe(0);
+});
+
+/** What a form of a program's note on a page would send. */
+function formOf(page: Page, button: string) {
+	const forms = page.document.querySelectorAll("#program-soon form");
+	const form = forms.find((one) => one.querySelector("button")?.text.trim() === button);
+	if (!form) throw new Error(`No form with the button ${button}`);
+	return valuesOf(form);
+}
+const notes = async () =>
+	(await sql<{ notes: string | null }>(app, "select notes from saved_programs")).map(
+		(row) => row.notes,
+	);
+
+test("a note that was changed elsewhere isn't replaced by an older page before its student has read it", async () => {
+	await save("soon");
+	const empty = await person.open(LIST);
+	await note("soon", NOTE);
+	const old = await person.open(LIST);
+	await person.submit(LIST, "Save note", { notes: `"New"\nnote` });
+	for (const page of [empty, old]) {
+		const typed = { ...formOf(page, "Save note"), notes: `${NOTE} today` };
+		const refused = await person.post(LIST, typed);
+		expect(refused.status).toBe(409);
+		expect(alertsOf(refused)).toEqual([expect.stringContaining(`“"New"\nnote”`)]);
+		expect(filledIn(refused, "notes")).toBe(`${NOTE} today`);
+		expect(await notes()).toEqual([`"New"\nnote`]);
+		const again = formOf(refused, "Save note");
+		for (const _tap of [1, 2]) expect((await person.post(LIST, again)).status).toBe(303);
+		expect(await notes()).toEqual([`${NOTE} today`]);
+		await note("soon", `"New"\nnote`);
+	}
+	await note("soon", "");
+	await person.post(LIST, { ...formOf(old, "Save note"), notes: "Nothing is lost" });
+	expect(await notes()).toEqual(["Nothing is lost"]);
+});
+
+test("a note that was changed elsewhere isn't deleted by an older page before its student has read it", async () => {
+	await save("soon");
+	await note("soon", NOTE);
+	const old = await person.open(LIST);
+	await note("soon", "New note");
+	const refused = await person.post(LIST, formOf(old, "Delete note"));
+	expect(refused.status).toBe(409);
+	expect(alertsOf(refused)).toEqual([expect.stringContaining("“New note”")]);
+	expect(filledIn(refused, "notes")).toBe("New note");
+	expect(await notes()).toEqual(["New note"]);
+	const again = formOf(refused, "Delete note");
+	for (const _tap of [1, 2]) expect((await person.post(LIST, again)).status).toBe(303);
+	expect(await notes()).toEqual([null]);
 });
 
 test("a note that is too long is refused at its field and stays; of what is not on the list it says so", async () => {

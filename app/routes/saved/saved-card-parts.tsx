@@ -208,8 +208,11 @@ export function HeardBack({ program: { id, name, state }, today }: HeardBackProp
 const NOTE =
 	"ms-2 my-2.5 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
 
-/** The notes being typed, by program, for as long as the list is shown: a card that moves is remounted. */
-export const typedNotes = new Map<string, string>();
+/**
+ * The notes being typed, and what they began from, by program, for as long as the list is shown: a card that moves is
+ * remounted.
+ */
+export const typedNotes = new Map<string, { notes: string; was: string | undefined }>();
 
 interface SavedNoteProps {
 	program: { id: string; name: string; notes: string | null };
@@ -219,12 +222,21 @@ interface SavedNoteProps {
 export function SavedNote({ program: { id, name, notes } }: SavedNoteProps) {
 	const identity = { intent: "notes", program_id: id };
 	const [typed] = useState(typedNotes.get(id));
-	const form = useForm(`note-${id}`, { saved: { notes: typed ?? notes ?? "" }, identity });
+	const form = useForm(`note-${id}`, {
+		saved: { notes: typed?.notes ?? notes ?? "" },
+		identity,
+		hidden: { was: typed?.was ?? JSON.stringify(notes) },
+	});
 	return (
 		<details
 			className={`${FOLD} min-w-0 text-[0.9rem] ${notes ? "flex-1" : "flex-none"}`}
 			open={(form.shown ?? typed) !== undefined || undefined}
-			onInput={({ target }) => typedNotes.set(id, (target as HTMLTextAreaElement).value)}
+			onInput={({ target }) =>
+				typedNotes.set(id, {
+					notes: (target as HTMLTextAreaElement).value,
+					was: form.hidden.was,
+				})
+			}
 			onReset={() => typedNotes.delete(id)}
 		>
 			<summary className={SUMMARY}>
@@ -255,7 +267,7 @@ export function SavedNote({ program: { id, name, notes } }: SavedNoteProps) {
 			</Form>
 			{notes && (
 				<ButtonForm
-					sends={{ ...identity, notes: "" }}
+					sends={{ ...form.hidden, notes: "" }}
 					pending="Deleting..."
 					label={`Delete note: ${name}`}
 					preventScrollReset

@@ -41,6 +41,7 @@ import {
 	placeText,
 	readPlace,
 	readUndo,
+	refuseNote,
 	samePage,
 	tappedAt,
 } from "./saved-pages.server.ts";
@@ -174,8 +175,9 @@ export async function action(args: ActionFunctionArgs) {
 			return done((outcome.moved ? pageFrom(outcome.moved.after) : here) + card, outcome.title);
 		}
 		case "notes": {
-			const outcome = await setNotes(context.db, own, value.notes || null);
+			const outcome = await setNotes(context.db, own, value.notes || null, value.was);
 			if (outcome === "missing") break;
+			if (outcome !== "done") return refuseNote(form.refuse, value.notes, outcome.saved);
 			return done(here + card, value.notes ? "Note saved" : "Note deleted");
 		}
 		case "remind": {

@@ -1,6 +1,7 @@
 /** What the pages of the saved list and of plans do with their forms, and what their addresses say. */
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/cloudflare";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
+import type { Refusal, Refuse } from "#app/actions/read-form.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import { planForm } from "#app/forms/saved.ts";
@@ -196,6 +197,23 @@ export async function answerHeard(
 	const moved = await setSavedState(db, own, answer, { from, atMs, nowMs, size });
 	if (moved === "missing") return moved;
 	return { moved, title: markedText(answer, moved.stays) };
+}
+
+/** The answer to a note whose page showed another than is saved by now: sent again, it replaces that one. */
+export function refuseNote(
+	refuse: Refuse,
+	typed: string | undefined,
+	saved: string | null,
+): Refusal {
+	const next = typed
+		? "What you typed is still here. Save it again to replace that."
+		: "Delete it again if you don't need it.";
+	const refusal = refuse(409, {
+		form: `Your note changed since you opened this page. It now says: “${saved}” ${next}`,
+	});
+	refusal.data.values.was = JSON.stringify(saved);
+	if (!typed) refusal.data.values.notes = saved ?? "";
+	return refusal;
 }
 
 const LIST_PATH = "/programs/saved/";
