@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
+import { alertsOf } from "../support/forms.ts";
 import { student } from "../support/people.ts";
-import { emptySavedLists, inDays, publishAll, sql, userIdOf } from "../support/rows.ts";
+import { emptySavedLists, inDays, publish, publishAll, sql, userIdOf } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { ownDataOf } from "../support/zip.ts";
 
@@ -70,6 +71,21 @@ test("a program that only opens is muted on its card, and gets reminders again",
 	expect(await chosen()).toEqual([null, null]);
 	await sql(app, "update programs set opens_on = ? where id = 'rolling'", inDays(-1));
 	expect((await person.open(LIST)).text).not.toContain("when it opens");
+});
+
+test("it says so when the reminder of an opening can't be changed", async () => {
+	const strict = await startApp({}, { "student write": 1 });
+	try {
+		const hasty = await student(strict);
+		await publish(strict, { id: "rolling" });
+		await sql(strict, "update programs set opens_on = ?", inDays(3));
+		await hasty.post(LIST, { intent: "save", program_id: "rolling" });
+		const refused = await hasty.submit(LIST, "Don't remind me when it opens");
+		expect(refused.status).toBe(429);
+		expect(alertsOf(refused)).toEqual([expect.stringContaining("Wait a minute")]);
+	} finally {
+		await strict.stop();
+	}
 });
 
 test("a reminder that is due stands in the list and the outbox after the hourly run, once", async () => {

@@ -199,10 +199,13 @@ export default function Saved() {
 	const { pushKey, hint } = page;
 	const answer = useFormAnswer();
 	useFocusThatStays();
-	// Problems of a card's own forms are shown there.
-	const isAboutCard =
-		["notes", "remind", "state", "heard"].includes(String(answer?.values.intent)) &&
-		items.some(({ id }) => id === answer?.values.program_id);
+	// Problems of a card's own forms are shown there; reminders have none where there is only the button for an opening.
+	const { intent, program_id } = answer?.values ?? {};
+	const isAboutCard = items.some(
+		({ id, reminders }) =>
+			id === program_id &&
+			["notes", "state", "heard", reminders && "remind"].includes(String(intent)),
+	);
 	const isEmpty = counts.every((count) => count === 0);
 	return (
 		<>
