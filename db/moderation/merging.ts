@@ -15,6 +15,7 @@ import {
 	programs,
 	reports,
 	savedPrograms,
+	savedSubmissions,
 } from "#db/schema.ts";
 import { changesOf, hasRow, insertWhen } from "#db/sql-helpers.ts";
 import { randomId } from "../ids.ts";
@@ -96,6 +97,8 @@ export async function mergePrograms(
 				sql`program_id = ${gone.id} and ${happens} and ${sql.raw(owner)} not in (
 					select ${sql.raw(owner)} from ${table} as theirs where theirs.program_id = ${kept.id})`,
 			);
+	const { idHash } = savedSubmissions;
+	const keptKey = sql`substr(${idHash}, 1, length(${idHash}) - ${gone.id.length}) || ${kept.id}`;
 	const saved = alias(savedPrograms, "gone_saved");
 	const both = db.select({ userId: saved.userId }).from(saved).where(eq(saved.programId, gone.id));
 	const theirs = (column: string) =>
@@ -161,6 +164,17 @@ export async function mergePrograms(
 		follow(pendingSaves, "uid"),
 		follow(reports, "reporter"),
 		follow(mergedPrograms, "id"),
+		// What was just taken off a list waits under a key that ends with the program's id.
+		db
+			.update(savedSubmissions)
+			.set({ idHash: keptKey })
+			.where(
+				and(
+					sql`substr(${idHash}, -${gone.id.length + 1}) = ${` ${gone.id}`}`,
+					sql`${keptKey} not in (select ${idHash} from ${savedSubmissions})`,
+					happens,
+				),
+			),
 		insertWhen(
 			db,
 			mergedPrograms,

@@ -165,3 +165,19 @@ test("a program that is taken off by a page from before its merge is gone, and u
 	expect(card?.text).toContain("Bring the form");
 	expect((await person.visit(`${PLANS}new/`)).text).toContain(READY);
 });
+
+test("what was taken off before its program was merged comes back with its note and plan", async () => {
+	const list = (fields: Record<string, string>) =>
+		person.post("/programs/saved/", { program_id: "lab", ...fields });
+	await list({ intent: "notes", notes: "Bring the form" });
+	await person.post(PLAN, { intent: "add", program_id: "lab", text: "Call the office" });
+	await list({ intent: "unsave" });
+	await merge();
+	await list({ intent: "save" });
+	const card = (await person.visit("/programs/saved/")).document.querySelector("#program-new");
+	expect(card?.text).toContain("Bring the form");
+	expect((await person.visit(`${PLANS}new/`)).text).toContain("Call the office");
+	expect(await sql(app, "select id_hash from kept_forms where id_hash like '%taken off%'")).toEqual(
+		[],
+	);
+});
