@@ -1,7 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectToast, stopTime } from "./toasts.ts";
-import { choose, expect, logInAnew, openPrograms, test, typeLogIn } from "./yard.ts";
+import {
+	choose,
+	demo,
+	expect,
+	hydrated,
+	logIn,
+	logInAnew,
+	open,
+	openPrograms,
+	test,
+	typeLogIn,
+} from "./yard.ts";
 
 const typed = () => {
 	const mark = randomUUID().slice(0, 8);
@@ -48,6 +59,30 @@ test("an unsent form survives a reload and a visit elsewhere, and is gone once i
 	await expectFilled(page, EMPTY);
 	await page.reload();
 	await expectFilled(page, EMPTY);
+});
+
+test("what is typed to fix a rejected program survives a reload, on its own page alone", async ({
+	page,
+}) => {
+	await logIn(page, demo("student"));
+	await open(page, "/programs/contributions/");
+	await page
+		.getByRole("link", { name: /^Fix and submit again/ })
+		.first()
+		.click();
+	const description = page.getByLabel("Description");
+	await expect(description).not.toHaveValue("");
+	const rejected = await description.inputValue();
+	await description.fill("It begins in June.");
+	await page.reload();
+	await expect(description).toHaveValue("It begins in June.");
+	await hydrated(page);
+	await choose(page, "Add New Program");
+	await expect(description).toHaveValue("");
+	await page.goBack();
+	await expect(description).toHaveValue("It begins in June.");
+	await page.getByRole("button", { name: "Start over" }).click();
+	await expect(description).toHaveValue(rejected);
 });
 
 test.describe("a refusal", () => {

@@ -52,14 +52,13 @@ export function NewContribution(props: NewContributionProps) {
 		hidden: { form_key: formKey, from: rejected?.id ?? "" },
 		check: checkFilledIn,
 	});
-	const { fields, hidden, shown } = form;
+	const { fields, shown } = form;
 	const { pathname, search } = useLocation();
 	const here = new URLSearchParams(search);
 	here.delete(READ_PARAM);
 	const action = here.size > 0 ? `${pathname}?${here}` : pathname;
 	here.set(READ_PARAM, "");
 	const reading = useLinkReading(form);
-	const isFixing = hidden.from !== "";
 	const [runs, setRuns] = useState(false);
 	useEffect(() => setRuns(true), []);
 	return (
@@ -110,7 +109,7 @@ export function NewContribution(props: NewContributionProps) {
 				</ReadFieldsContext.Provider>
 				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
 				{/* Last, because it comes only once JavaScript runs, and nothing in the form may move then. */}
-				{!isFixing && <Draft formId={form.id} answer={shown} />}
+				<Draft formId={form.id} answer={shown} />
 			</Form>
 		</section>
 	);
