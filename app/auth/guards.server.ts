@@ -53,17 +53,19 @@ export interface LoggedOutOptions {
 	whenLoggedOut?: "redirect" | "unauthorized";
 	/** Where to come back to; the page itself by default. */
 	returnTo?: string;
+	/** The id of a program that logging in saves. */
+	save?: string | undefined;
 }
 
 /** Where those go on who may not see students' pages yet. */
-const NEXT_STEPS: Record<RoleWithout<"study">, (returnTo: string) => string> = {
+const NEXT_STEPS: Record<RoleWithout<"study">, (returnTo: string, save?: string) => string> = {
 	guest: loginFor,
 	unverified: () => "/verify-email/",
 	"awaiting-code": (returnTo) => pageLeadingTo("/login/code/", returnTo),
 };
 
-const nextStep = (session: Session | undefined, returnTo: string) =>
-	NEXT_STEPS[roleOf(session) as RoleWithout<"study">](returnTo);
+const nextStep = (session: Session | undefined, returnTo: string, save?: string) =>
+	NEXT_STEPS[roleOf(session) as RoleWithout<"study">](returnTo, save);
 
 /**
  * Whether a student reads pages too often. Counted once per request, however many loaders ask, and not for form posts.
@@ -109,12 +111,12 @@ async function studentOf(
 	session: Session | undefined,
 	request: Request,
 	context: AppLoadContext,
-	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOutOptions = {},
+	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request), save }: LoggedOutOptions = {},
 ): Promise<Student> {
 	const refuse = (asking: Session | undefined) =>
 		whenLoggedOut === "unauthorized"
 			? Response.json({}, { status: 401 })
-			: redirect(nextStep(asking, returnTo));
+			: redirect(nextStep(asking, returnTo, save));
 	if (!may(session, "study")) throw refuse(session);
 	const { uid } = session;
 	context.state.answerIfGone = async () =>

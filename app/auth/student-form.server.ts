@@ -25,6 +25,7 @@ import {
 	type Typed,
 	typedText,
 } from "#app/actions/read-form.server.ts";
+import { id as programId } from "#app/forms/fields/fields.ts";
 import { type Secrets, seal, unseal } from "#app/http/crypto.server.ts";
 import { randomId } from "#db/ids.ts";
 import {
@@ -50,7 +51,7 @@ interface HowToRead<By, Value> {
 	/**
 	 * What happens to a form whose session has ended: 'keep' saves what was typed while its sender logs in again,
 	 * 'redirect' only leads to login and back, 'unauthorized' answers a script with 401. If a page has forms of both
-	 * kinds, what was typed decides.
+	 * kinds, what was typed decides; then a Save button's program is saved by the log-in.
 	 */
 	whenLoggedOut: WhenLoggedOut | ((typed: FormAnswer["values"]) => "keep" | "redirect");
 	/** Who may send it; by default a student with a user. */
@@ -92,14 +93,17 @@ export async function readStudentForm<
 	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
 	const { session, accountStatus, uid } = await readCheckedSession(context);
+	let save: string | undefined;
 	const mayKeep = whenLoggedOut !== "redirect" && whenLoggedOut !== "unauthorized";
 	if (mayKeep && (!session || awaitsSecondFactor(session))) {
 		const typed = typedText(read ?? (await readTyped(request, schema)));
 		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";
 		if (keeps) throw await saveAndLogIn(request, context, typed, session ? undefined : uid);
+		save = programToSave(typed);
 	}
 	const student = (await GUARDS[by](request, context, {
 		whenLoggedOut: whenLoggedOut === "unauthorized" ? "unauthorized" : "redirect",
+		save,
 	})) as Awaited<ReturnType<(typeof GUARDS)[By]>>;
 	const form = parseTyped(read ?? (await readTyped(request, schema)), schema);
 	context.state.sentForm = whichForm(typedText(form.typed));
@@ -116,6 +120,10 @@ export async function readStudentForm<
 		student,
 		refusal: form.refuse(429, { form: RATE_LIMITED_FORM }),
 	};
+}
+
+function programToSave({ intent, program_id: id }: FormAnswer["values"]): string | undefined {
+	return intent === "save" && v.is(programId, id) ? id : undefined;
 }
 
 /** What tells the forms of a page from each other. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, buttonsOf } from "../support/forms.ts";
 import { cardNames, walk } from "../support/paging.ts";
-import { newcomer, student } from "../support/people.ts";
+import { newcomer, PASSWORD, student } from "../support/people.ts";
 import {
 	count,
 	emptySavedLists,
@@ -245,9 +245,24 @@ test("who is no longer signed in logs in and comes back to the very page", async
 	] as const) {
 		const answer = await stranger.post(path, { intent: "save", program_id: "camp" });
 		const to = answer.location ?? answer.html;
-		expect(to).toContain(`/login/?${new URLSearchParams({ redirectTo: back })}`);
+		expect(to).toContain(`/login/?${new URLSearchParams({ redirectTo: back, save: "camp" })}`);
 	}
 	expect(await savedRows()).toEqual([]);
+});
+
+test("a Save whose session has ended is made up for by the log-in", async () => {
+	await publish(app, { id: "camp", name: "Camp" });
+	const ended = await student(app);
+	const login = { email: ended.email, password: PASSWORD };
+	for (const [intent, rows] of [
+		["unsave", []],
+		["save", [{ program_id: "camp" }]],
+	] as const) {
+		await sql(app, "update sessions set expires_at = 1 where uid = ?", ended.uid);
+		const { location } = await ended.post("/programs/?q=camp", { intent, program_id: "camp" });
+		await ended.submit(location ?? "", "Log In", login);
+		expect(await savedRows()).toEqual(rows);
+	}
 });
 
 test("nothing that is posted leads to another site", async () => {

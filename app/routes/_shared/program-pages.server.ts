@@ -5,7 +5,7 @@ import type { InferOutput } from "valibot";
 import { redirectAfterSuccess, redirectWithToast } from "#app/actions/action-responses.server.ts";
 import type { Problems, Refusal } from "#app/actions/read-form.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { keepOnly, readStudentForm } from "#app/auth/student-form.server.ts";
 import type { Closing } from "#app/components/program/deadline.tsx";
 import {
 	collegesInWords,
@@ -203,7 +203,7 @@ interface Ways {
 
 /** The action of a page with Save buttons. */
 export async function answerSave(args: ActionFunctionArgs, ways: Ways = {}) {
-	const form = await readStudentForm(args, saveForm, { whenLoggedOut: "redirect" });
+	const form = await readStudentForm(args, saveForm, { whenLoggedOut: keepOnly() });
 	if (!form.value) return form.refusal;
 	return saveOrUnsave(args, form, ways);
 }
