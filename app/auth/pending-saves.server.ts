@@ -41,26 +41,39 @@ export async function takeSaves(
 ): Promise<void> {
 	try {
 		const taken = await takePendingSaves(context.db, who, context.now());
-		if (!context.state.takenSaves?.saved) context.state.takenSaves = taken;
+		const before = context.state.takenSaves;
+		if (!before?.saved && !before?.unsaved) context.state.takenSaves = taken;
 	} catch (error) {
 		context.log.error("pending saves not saved", { error });
 	}
 }
 
 /**
- * Where a sign-in leads, and the toast there. If it saved a program, the toast says so, on the program's page unless
- * they wanted to go elsewhere.
+ * Where a sign-in leads, and the toast there. If it saved a program, or couldn't because their list is full, the toast
+ * says so, on the program's page unless they wanted to go elsewhere.
  */
 export function landingPageOf<Words extends { title: string } | undefined>(
 	context: AppLoadContext,
 	to: string,
 	toast: Words,
-): { to: string; toast: { title: string; description?: string } | Words } {
-	const { saved, waitsForCode } = context.state.takenSaves ?? {};
+): {
+	to: string;
+	toast: { type?: "warning"; title: string; description?: string } | Words;
+} {
+	const { saved, unsaved, waitsForCode } = context.state.takenSaves ?? {};
 	if (waitsForCode) return { to: pageLeadingTo("/login/code/", to), toast };
-	if (!saved) return { to, toast };
+	const program = saved ?? unsaved;
+	if (!program) return { to, toast };
+	const landing = to === DEFAULT_LANDING_PAGE ? programPage(program.id) : to;
+	if (!saved) {
+		const problem = `“${program.name}” isn't saved: your list is full.`;
+		return {
+			to: landing,
+			toast: toast ? { ...toast, description: problem } : { type: "warning", title: problem },
+		};
+	}
 	return {
-		to: to === DEFAULT_LANDING_PAGE ? programPage(saved.id) : to,
+		to: landing,
 		toast: toast
 			? { ...toast, description: `Saved: ${saved.name}` }
 			: { title: "Saved", description: saved.name },

@@ -92,6 +92,12 @@ export const mergedInto = (db: Db, { id }: { id: string }) =>
 export const currentProgramId = (id: string) =>
 	sql<string>`coalesce((select ${mergedPrograms.programId} from ${mergedPrograms} where ${mergedPrograms.id} = ${id}), ${id})`;
 
+/** A program's name, or that of the one it was merged into; undefined when there is none or it is hidden. */
+export async function findProgramName(db: Db, id: string): Promise<string | undefined> {
+	const is = and(eq(programs.id, currentProgramId(id)), isInSight);
+	return (await db.select({ name: programs.name }).from(programs).where(is).get())?.name;
+}
+
 const inWeeks = (timeMs: number) => Math.max(1, Math.round(timeMs / WEEK_MS));
 
 /** Who shared a program: with their permission, just first name and college; otherwise "a student". */

@@ -65,12 +65,6 @@ export function stateByDates(nowMs: number) {
 	return sql<"open" | "closed">`iif(${programs.closedEarly} = 1 or ${isOver}, 'closed', 'open')`;
 }
 
-/** A program's name; undefined when there is none or it is hidden. */
-export async function findProgramName(db: Db, id: string): Promise<string | undefined> {
-	const is = and(eq(programs.id, id), isInSight);
-	return (await db.select({ name: programs.name }).from(programs).where(is).get())?.name;
-}
-
 /** Marks programs whose hour has passed as closed; each minute. It reads only those. */
 export const closeAtTheirHour = (db: Db, nowMs: number) =>
 	db

@@ -1,7 +1,8 @@
 /** What people wanted to save before they logged in: it waits under their identity's uid, as there is no user yet. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { isInSight } from "#db/programs/programs.ts";
+import { currentProgramId } from "#db/programs/program-page.ts";
+import { isInSight, isSavedBy } from "#db/programs/programs.ts";
 import { pendingSaves, programs, secondFactors } from "#db/schema.ts";
 import { hasRow, insertWhen } from "#db/sql-helpers.ts";
 import { insertSaved } from "./saved-programs.ts";
@@ -30,7 +31,7 @@ export async function addPendingSave(
 			db,
 			pendingSaves,
 			{ uid, programId: programs.id, expiresAt },
-			{ from: programs, where: and(eq(programs.id, programId), isInSight) },
+			{ from: programs, where: and(eq(programs.id, currentProgramId(programId)), isInSight) },
 		).onConflictDoUpdate({
 			target: [pendingSaves.uid, pendingSaves.programId],
 			set: { expiresAt },
@@ -43,7 +44,8 @@ export async function addPendingSave(
  * factor. Safe to repeat.
  *
  * @param who.isThrough they have just used it
- * @returns the program they wanted last, and whether anything waits for their second factor
+ * @returns the program they wanted last, saved or, when their list is full, not; and whether anything waits for their
+ *   second factor
  */
 export async function takePendingSaves(
 	db: Db,
@@ -57,11 +59,13 @@ export async function takePendingSaves(
 		.select({ id: pendingSaves.programId })
 		.from(pendingSaves)
 		.where(and(waiting, mayTake));
-	const [found] = await db.batch([
+	const [, [last]] = await db.batch([
+		insertSaved(db, { userId, nowMs, which: inArray(programs.id, ids) }),
 		db
 			.select({
 				id: programs.id,
 				name: programs.name,
+				isSaved: isSavedBy(db, userId),
 				mayTake: sql<boolean>`${mayTake}`.mapWith(Boolean),
 			})
 			.from(pendingSaves)
@@ -69,12 +73,12 @@ export async function takePendingSaves(
 			.where(and(waiting, isInSight))
 			.orderBy(desc(pendingSaves.expiresAt))
 			.limit(1),
-		insertSaved(db, { userId, nowMs, which: inArray(programs.id, ids) }),
 		db.delete(pendingSaves).where(and(ofUid(uid), mayTake)),
 	]);
-	const [last] = found;
+	const program = last?.mayTake ? { id: last.id, name: last.name } : undefined;
 	return {
-		saved: last?.mayTake ? { id: last.id, name: last.name } : undefined,
+		saved: last?.isSaved ? program : undefined,
+		unsaved: last?.isSaved ? undefined : program,
 		waitsForCode: last?.mayTake === false,
 	};
 }

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MAX_SAVED } from "#db/saved/saved-programs.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, buttonsOf } from "../support/forms.ts";
 import { followMail, mailedCode, newEmail, PASSWORD, student } from "../support/people.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
-import { count, emptySavedLists, passMailPause, publish, sql } from "../support/rows.ts";
+import {
+	count,
+	emptySavedLists,
+	passMailPause,
+	publish,
+	publishAll,
+	sql,
+	userIdOf,
+} from "../support/rows.ts";
 import { codeOf, forgetUsedCodes, setUp } from "../support/second-factor.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
@@ -206,6 +215,42 @@ describe("at a log-in", () => {
 		expect(await savedBy(owner.email)).toEqual([]);
 		const to = "/login/code/?redirectTo=/programs/camp/";
 		await expectSaved(await visitor.submit(to, "Continue", { code: codeOf(secret) }), owner.email);
+	});
+});
+
+describe("once something has changed", () => {
+	test("a program that was merged meanwhile is saved as the other", async () => {
+		await publish(app, { id: "choir", name: "Choral Camp" });
+		await sql(app, "delete from programs where id = 'camp'");
+		await sql(app, "insert into merged_programs values ('camp', 'choir', 'key', 1)");
+		const { email } = await student(app);
+		const visitor = app.visitor();
+		expect((await visitor.open(LOG_IN)).text).toContain(PROMISE);
+		const page = await logIn(visitor, email);
+		expect(said(page)).toMatch(/Saved.*Choral Camp/);
+		expect(await savedBy(email)).toEqual([{ program_id: "choir" }]);
+	});
+
+	test.each([
+		["/programs/camp/", "Choral Camp"],
+		["/profile/", "Profile"],
+	])("who comes to %s with a full list reads that it isn't saved", async (path, title) => {
+		const { email, uid } = await student(app);
+		await publishAll(
+			app,
+			Array.from({ length: MAX_SAVED }, () => ({})),
+		);
+		await sql(
+			app,
+			"insert into saved_programs (user_id, program_id, deadline, saved_at) select ?, id, '9999-12-31', 1 from programs where id <> 'camp'",
+			await userIdOf(app, uid),
+		);
+		const to = `/login/?${new URLSearchParams({ save: "camp", redirectTo: path })}`;
+		const page = await logIn(app.visitor(), email, to);
+		expect(heading(page)).toBe(title);
+		expect(said(page)).toContain("“Choral Camp” isn't saved: your list is full.");
+		expect(said(page)).not.toContain("Saved");
+		expect(await waiting()).toBe(0);
 	});
 });
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
-import { findProgramName } from "#db/programs/programs.ts";
+import { findProgramName } from "#db/programs/program-page.ts";
 
 /** What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, what will be saved, and `more`. */
 export async function signInLoader<More extends object>(
