@@ -139,7 +139,14 @@ const recommender_email = v.optional(
 
 /** What the pages of plans submit. */
 export const planForm = v.variant("intent", [
-	v.object({ intent: v.picklist(["make", "seen"]), program_id }),
+	v.object({
+		intent: v.picklist(["make", "seen"]),
+		program_id,
+		/** With "seen", the deadline that the page showed; blank for none. */
+		deadline: clearableDate,
+		/** When that page was made (epoch ms). */
+		shown_at: optionalWhole,
+	}),
 	v.object({
 		intent: v.literal("tick"),
 		...item,

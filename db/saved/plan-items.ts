@@ -1,5 +1,5 @@
 /** The plans of saved programs: a row for each item, so that two devices that tick at once both count. */
-import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import { listed, listedValue } from "#db/notifications/notify.ts";
@@ -220,20 +220,28 @@ export async function listPlans(db: Db, userId: string, nowMs: number) {
 	return { items, deadlines };
 }
 
-/** Notes that the student has seen what is new: from now on the plan counts from the deadline that they saw. */
+/**
+ * Notes that the student has seen what is new: from now on the plan counts from the deadline that they saw.
+ *
+ * @param seen what an older page doesn't say stays as it is (`deadline`), or is all (`shownMs`)
+ * @returns whether there is a plan
+ */
 export async function markPlanSeen(
 	db: Db,
 	own: OwnProgram,
-	seen: { deadline: string | null; today: string },
-) {
-	await db.batch([
+	seen: { deadline: string | null | undefined; today: string; shownMs?: number | undefined },
+): Promise<boolean> {
+	const isShown = seen.shownMs === undefined ? undefined : lte(planItems.changedAt, seen.shownMs);
+	const [plans] = await db.batch([
 		db
 			.update(savedPrograms)
 			.set({ planDeadline: seen.deadline, planFrom: seen.today })
-			.where(and(isOfOwnProgram(savedPrograms, own), isNotNull(savedPrograms.planFrom))),
+			.where(and(isOfOwnProgram(savedPrograms, own), isNotNull(savedPrograms.planFrom)))
+			.returning({ seq: savedPrograms.seq }),
 		db
 			.update(planItems)
 			.set({ isNew: false })
-			.where(and(isOfOwnProgram(planItems, own), eq(planItems.isNew, true))),
+			.where(and(isOfOwnProgram(planItems, own), eq(planItems.isNew, true), isShown)),
 	]);
+	return plans.length > 0;
 }

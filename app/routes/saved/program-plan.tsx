@@ -133,7 +133,7 @@ export default function ProgramPlan() {
 
 /** What has become of the program since the plan was made. */
 function Notices() {
-	const { program, items } = useLoaderData<typeof loader>();
+	const { program, items, today } = useLoaderData<typeof loader>();
 	const { programId, deadline, seenDeadline, planFrom, hiddenBy, isHistory } = program;
 	const isCurrent = planFrom !== null && !isHistory;
 	const isMoved = isCurrent && deadline !== seenDeadline;
@@ -154,7 +154,15 @@ function Notices() {
 					{isAskingMore && (
 						<p>It asks for more than when you made this plan. What's new is marked.</p>
 					)}
-					<ButtonForm sends={{ intent: "seen", program_id: programId }} pending="One moment...">
+					<ButtonForm
+						sends={{
+							intent: "seen",
+							program_id: programId,
+							deadline: deadline ?? "",
+							shown_at: String(today.nowMs),
+						}}
+						pending="One moment..."
+					>
 						Got it
 					</ButtonForm>
 				</div>

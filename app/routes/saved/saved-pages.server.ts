@@ -74,10 +74,9 @@ export async function answerPlan(args: ActionFunctionArgs) {
 			return done(outcome === "made" ? "Your plan is ready" : undefined, plan);
 		}
 		case "seen": {
-			const seen = await readPlan(db, own);
-			if (!seen) return warn(GONE_MESSAGE);
-			await markPlanSeen(db, own, { deadline: seen.deadline, today });
-			return done();
+			const { deadline, shown_at: shownMs } = value;
+			const isThere = await markPlanSeen(db, own, { deadline, shownMs, today });
+			return isThere ? done() : warn(GONE_MESSAGE);
 		}
 		case "add": {
 			const refusal = await refusedDay(value.day);

@@ -1,9 +1,10 @@
 /** What becomes of a plan when its program changes under it, or the session ends while something is typed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { formatDate } from "#lib/calendar-days.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { moderator, PASSWORD, student } from "../../support/people.ts";
 import { inDays, publish, sql } from "../../support/rows.ts";
-import type { Visitor } from "../../support/visitor.ts";
+import { type Visitor, valuesOf } from "../../support/visitor.ts";
 
 const PLANS = "/programs/saved/plan/";
 const PLAN = `${PLANS}lab/`;
@@ -79,6 +80,37 @@ test("items have no day until there is a deadline, of which the plan tells once"
 	await person.submit(PLAN, "Got it");
 	expect((await person.visit(PLAN)).text).not.toContain("There's a deadline now");
 	expect(await dayOf(PLAN, READY)).toBe(inDays(87));
+});
+
+test("'Got it' is about the deadline and the items that the page showed", async () => {
+	const moveTo = (days: number) =>
+		sql(app, "update programs set application_deadline = ?", inDays(days));
+	const addItem = (id: string) =>
+		sql(
+			app,
+			`insert into plan_items (id, user_id, program_id, kind, text, changed_at, is_new, submission_key)
+			select ?1, user_id, program_id, 'own', ?1, ?2, 1, ?1 from plan_items where id = ?3`,
+			...[id, Date.now(), item],
+		);
+	await moveTo(90);
+	await addItem("Seen");
+	const { document } = await person.visit(PLAN);
+	const form = document.querySelector("input[value=seen]")?.closest("form");
+	if (!form) throw new Error("Nothing to say 'Got it' to");
+	await moveTo(60);
+	await addItem("Unseen");
+	await person.post(PLAN, valuesOf(form));
+	const after = await person.visit(PLAN);
+	expect(after.text).toContain(
+		`The deadline moved from ${formatDate(inDays(90))} to ${formatDate(inDays(60))}.`,
+	);
+	expect(after.text).toContain("Unseen New");
+	expect(after.text).not.toContain("Seen New");
+	await person.submit(PLAN, "Got it");
+	await person.post(PLAN, { intent: "seen", program_id: "lab" });
+	const done = await person.visit(PLAN);
+	expect(done.text).not.toMatch(/deadline (moved|now)/);
+	expect(done.text).not.toContain("Unseen New");
 });
 
 test("an item that was erased meanwhile can't be put back, which isn't for want of room", async () => {
