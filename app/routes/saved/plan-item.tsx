@@ -141,6 +141,7 @@ function EditItem({ item, programId, deadline }: Omit<PlanItemProps, "today">) {
 		identity: { intent: "edit", ...identity },
 	});
 	const { fields } = form;
+	const max = deadline && ownDay && ownDay > deadline ? ownDay : deadline;
 	return (
 		<details className={FOLD} open={form.shown !== undefined || undefined}>
 			<summary className={SUMMARY}>
@@ -153,7 +154,7 @@ function EditItem({ item, programId, deadline }: Omit<PlanItemProps, "today">) {
 					field={fields.day}
 					type="date"
 					label="Day"
-					max={deadline ?? undefined}
+					max={max ?? undefined}
 					hint={
 						kind === "own" || !deadline
 							? "Optional."

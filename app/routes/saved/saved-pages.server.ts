@@ -52,10 +52,13 @@ export async function answerPlan(args: ActionFunctionArgs) {
 		redirectAfterSuccess(request, context, to, title ? { title } : undefined);
 	const warn = (title: string, to = here) =>
 		redirectWithToast(request, context, to, { type: "warning", title });
-	/** A day that can't be: after the deadline. */
-	const refusedDay = async (day: string | null | undefined) => {
-		const deadline = day && (await readPlan(db, own))?.deadline;
-		if (!deadline || day <= deadline) return undefined;
+	/** A day that can't be: after the deadline, unless the item had it before the deadline moved. */
+	const refusedDay = async (day: string | null | undefined, itemId?: string) => {
+		if (!day) return undefined;
+		const plan = await readPlan(db, own);
+		const deadline = plan?.deadline;
+		const isItsOwn = plan?.items.some((one) => one.id === itemId && one.day === day);
+		if (!deadline || day <= deadline || isItsOwn) return undefined;
 		return refuse(400, {
 			fields: { day: `That's after it closes, on ${formatDate(deadline)}.` },
 		});
@@ -100,7 +103,7 @@ export async function answerPlan(args: ActionFunctionArgs) {
 			break;
 		}
 		case "edit": {
-			const refusal = await refusedDay(value.day);
+			const refusal = await refusedDay(value.day, item.itemId);
 			if (refusal) return refusal;
 			const input = {
 				text: value.text,

@@ -113,6 +113,20 @@ test("'Got it' is about the deadline and the items that the page showed", async 
 	expect(done.text).not.toContain("Unseen New");
 });
 
+test("an item keeps the day it has when the deadline moves before it", async () => {
+	const day = inDays(80);
+	const edited = { intent: "edit", program_id: "lab", item_id: item, text: "Ask", day };
+	await sql(app, "update programs set application_deadline = ?", inDays(90));
+	expect((await person.post(PLAN, edited)).status).toBe(303);
+	await sql(app, "update programs set application_deadline = ?", inDays(60));
+	expect((await person.post(PLAN, { ...edited, text: "Ask the dean" })).status).toBe(303);
+	const plan = await person.visit(PLAN);
+	expect(plan.text).toContain("Ask the dean");
+	expect(plan.document.querySelector(`#edit-${item}-day`)?.getAttribute("max")).toBe(day);
+	expect((await person.post(PLAN, { ...edited, day: inDays(70) })).status).toBe(400);
+	expect((await person.post(PLAN, { ...edited, intent: "add" })).status).toBe(400);
+});
+
 test("an item that was erased meanwhile can't be put back, which isn't for want of room", async () => {
 	const removed = await person.post(PLAN, { intent: "remove", program_id: "lab", item_id: item });
 	await sql(app, "delete from plan_items where id = ?", item);
