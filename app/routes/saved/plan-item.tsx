@@ -79,9 +79,20 @@ export function PlanItem({ item, programId, deadline, today }: PlanItemProps) {
 				<PlanTick item={item} programId={programId} />
 			</div>
 			{kind === "letter" && item.draft && (
-				<Letter item={item} draft={item.draft} programId={programId} today={today} />
+				<Letter
+					key={item.sentOn}
+					item={item}
+					draft={item.draft}
+					programId={programId}
+					today={today}
+				/>
 			)}
-			<EditItem item={item} programId={programId} deadline={deadline} />
+			<EditItem
+				key={`${text} ${item.ownDay}`}
+				item={item}
+				programId={programId}
+				deadline={deadline}
+			/>
 		</li>
 	);
 }

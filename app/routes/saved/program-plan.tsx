@@ -115,7 +115,7 @@ export default function ProgramPlan() {
 						<ul className="mt-1">
 							{items.map((item) => (
 								<PlanItem
-									key={`${item.id} ${item.text} ${item.ownDay} ${item.sentOn}`}
+									key={item.id}
 									item={item}
 									programId={programId}
 									deadline={deadline}
