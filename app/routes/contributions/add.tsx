@@ -45,6 +45,18 @@ const SUBMITTED = {
 	description: "A moderator will review it. Until then, you can still edit it.",
 };
 
+/** Where a form leads that is sent again after a moderator has decided on its contribution, and what is said there. */
+const DECIDED = {
+	REJECTED: {
+		to: (id: string) => `${PAGE_PATH}?from=${id}`,
+		title: "A moderator has read this already, and it needs a fix.",
+	},
+	APPROVED: {
+		to: () => "/programs/contributions/",
+		title: "A moderator has approved this already. Thank you!",
+	},
+};
+
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 
 /** `duration` chooses the ranking, `from` the rejected contribution to fix; a share menu's text fills the form. */
@@ -88,6 +100,14 @@ export async function action(args: ActionFunctionArgs) {
 		return form.refuseDuplicate("application_link", duplicateNotice(submitted.duplicate));
 	}
 	if (submitted.outcome === "full") return form.refuse(409, { form: TOO_MANY_WAIT });
+	const { id, contribution } = submitted;
+	if (contribution.status !== "PENDING") {
+		const { to, title } = DECIDED[contribution.status];
+		const answer = await redirectAfterSuccess(request, context, to(id), { type: "info", title });
+		// A form that stays has its page not loaded again.
+		answer.headers.set("X-Remix-Reload-Document", "true");
+		return answer;
+	}
 	if (!form.value.stays) return redirectAfterSuccess(request, context, PAGE_PATH, SUBMITTED);
 	// The answer itself holds what is new, because a page that has to be loaded again might not come.
 	const { headers } = await redirectAfterSuccess(request, context, PAGE_PATH);

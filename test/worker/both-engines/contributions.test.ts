@@ -80,6 +80,32 @@ test("the same form sent twice is one contribution", async () => {
 	expect(await count(app, "contributions where name = ?", fields.name)).toBe(1);
 });
 
+test.each([
+	["REJECTED", "A moderator has read this already, and it needs a fix."],
+	["APPROVED", "A moderator has approved this already."],
+])("a form sent again whose contribution is %s by now says so", async (status, words) => {
+	const person = await student(app);
+	const form = await person.visit("/programs/add-program/");
+	const fields = newProgram({ form_key: filledIn(form, "form_key") });
+	await person.post("/programs/add-program/", fields);
+	await sql(
+		app,
+		"update contributions set status = ?, approved_at = 1, approved_month = '', approved_week = '' where name = ?",
+		...[status, fields.name],
+	);
+	for (const stays of ["", "1"]) {
+		const answer = await person.post("/programs/add-program/", { ...fields, stays });
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
+		const page = await person.visit(answer.location ?? "");
+		expect(page.document.querySelector("[role=status]")?.text).toContain(words);
+		expect(page.html).toContain(fields.name);
+		if (status === "REJECTED") expect(filledIn(page, "name")).toBe(fields.name);
+		else expect(cardNames(page)).toEqual([fields.name]);
+	}
+	expect(await count(app, "contributions where name = ?", fields.name)).toBe(1);
+});
+
 test("a form that has lost its key is a contribution all the same", async () => {
 	const person = await student(app);
 	const fields = newProgram();
