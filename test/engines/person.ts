@@ -1,6 +1,8 @@
 /** A person's hands and eyes in any engine: waits for what is looked for, then acts. */
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
+import process from "node:process";
+import { setTimeout } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import type { Driver, Engine, Key, Point } from "./driver.ts";
@@ -165,6 +167,9 @@ export class Person {
 	}
 }
 
+/** How long a page whose test has failed may take to say what it shows. */
+const SILENCE_MS = 10_000;
+
 export interface Options {
 	engine: Engine;
 	runsScripts: boolean;
@@ -182,6 +187,10 @@ export const test = base.extend<Options & { person: Person }>({
 		await use(person);
 		if (info.status !== info.expectedStatus) {
 			const path = info.outputPath("screen.png");
+			// In words, too: of a run elsewhere only what it printed may be left.
+			const words = person.read("location.href + ' ' + document.body.innerText").catch(String);
+			const shown = await Promise.race([words, setTimeout(SILENCE_MS, "no answer")]);
+			process.stdout.write(`The page: ${shown}\n`);
 			// A browser that has crashed shows nothing.
 			const picture = await person.picture().catch(() => undefined);
 			if (picture) await writeFile(path, picture);
