@@ -68,7 +68,7 @@ const PATIENCE_MS = 4_000;
 /**
  * A browser may show a page again as it was (back/forward cache), or a tab that has waited. An account's page is hidden
  * until the server says that the account is still logged in; if it can't be reached, it is enough that this browser has
- * not logged out, which clears its storage (forgetPerson).
+ * not logged out, which clears its storage (components/clear-storage.ts).
  */
 const ASK_WHEN_SHOWN_AGAIN = `{
 	const { dataset, style } = document.documentElement;

@@ -13,6 +13,7 @@ import {
 	type ProviderError,
 	providerError,
 } from "./identity/provider-errors.server.ts";
+import { writeLogOutCookie } from "./log-out-cookie.server.ts";
 import { pushCookie } from "./session/device.server.ts";
 import { readTokens, type Session } from "./session/session.server.ts";
 import { forgetSession } from "./session/session-cookie.server.ts";
@@ -99,8 +100,8 @@ async function deleteIdentity(context: AppLoadContext, idToken: string): Promise
 }
 
 /**
- * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this phone, and
- * drafts in its storage, which the next user must not read.
+ * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this phone. The
+ * log-in page that follows then clears its storage (docs/decisions/048-offline.md says why not `Clear-Site-Data`).
  */
 export async function forgetPerson<Answer extends Response>(
 	context: AppLoadContext,
@@ -109,6 +110,6 @@ export async function forgetPerson<Answer extends Response>(
 	answer.headers.append("Set-Cookie", await forgetSession(context));
 	answer.headers.append("Set-Cookie", await savedSubmissionCookie.forget(context.request));
 	answer.headers.append("Set-Cookie", await pushCookie.forget(context.request));
-	answer.headers.set("Clear-Site-Data", '"storage"');
+	answer.headers.append("Set-Cookie", await writeLogOutCookie(context.request));
 	return answer;
 }

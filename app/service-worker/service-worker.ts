@@ -51,7 +51,7 @@ self.addEventListener("fetch", (event) => {
 	const isPage = request.mode === "navigate";
 	if (url.origin !== self.origin) return;
 	if (request.method === "POST") {
-		if (pathname + url.search === "/logout") event.respondWith(logOut());
+		if (pathname === "/logout") event.respondWith(logOut(request));
 		if (/^\/programs(\/[\w-]+|\/saved\/plan(\/[\w-]+)?)?(\/|\.data)$/.test(pathname)) {
 			event.respondWith(post(event, isPage));
 		}
@@ -156,18 +156,11 @@ async function keepAgain(sent: string): Promise<void> {
 	if (await findPage(program)) await keepPage(program);
 }
 
-/**
- * Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. The browser
- * itself then asks to log out: the answer clears the site's data, which ends this worker, and Chromium would wait for
- * it forever.
- */
-async function logOut(): Promise<Response> {
+/** Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. */
+async function logOut(request: Request): Promise<Response> {
 	await send().catch(ignore);
 	await deletePages();
-	return fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
-		() => Response.redirect(`${self.origin}/logout?now`, 307),
-		() => offlinePage("log-out"),
-	);
+	return fetch(request).catch(() => offlinePage("log-out"));
 }
 
 /**

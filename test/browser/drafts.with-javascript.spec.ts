@@ -161,7 +161,7 @@ test("a draft is its owner's: logging out takes it out of the browser", async ({
 	await page.reload();
 	await choose(page, "Logout");
 	await expect(page).toHaveURL("/login/");
-	expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+	await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 	await logInAnew(page);
 	await openPrograms(page);
 	await choose(page, "Add New Program");

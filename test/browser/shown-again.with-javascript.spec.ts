@@ -27,6 +27,7 @@ async function logOutInAnotherTab(context: BrowserContext): Promise<Page> {
 	await other.goto("/programs/");
 	await choose(other, "Logout");
 	await expect(other).toHaveURL(/\/login\/$/);
+	await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0);
 	return other;
 }
 

@@ -24,14 +24,14 @@ const nonceCookie = sealedCookie("one-tap", PROMPT_SECONDS, v.string());
 export async function offerOneTap(
 	request: Request,
 	context: AppLoadContext,
-): Promise<{ prompt: OneTapPrompt | null; headers: HeadersInit }> {
+): Promise<{ prompt: OneTapPrompt | null; cookie?: string }> {
 	const settings = googleSettings(context.config);
 	const scriptUrl = context.config.GOOGLE_ONE_TAP_URL;
-	if (!settings || !scriptUrl) return { prompt: null, headers: {} };
+	if (!settings || !scriptUrl) return { prompt: null };
 	const nonce = crypto.randomUUID();
 	return {
 		prompt: { scriptUrl, clientId: settings.clientId, nonce },
-		headers: { "Set-Cookie": await nonceCookie.write(request, context, nonce) },
+		cookie: await nonceCookie.write(request, context, nonce),
 	};
 }
 

@@ -68,7 +68,7 @@ export function dropDraft(path: string): void {
 	dropDrafts((key) => key.endsWith(`:${path}`));
 }
 
-/** Deletes other people's drafts in this browser. Logging out clears everything (routes/_auth/log-out.ts). */
+/** Deletes other people's drafts in this browser. Logging out clears everything (components/clear-storage.ts). */
 export function dropDraftsOfOthers(owner: string): void {
 	dropDrafts((key) => !key.startsWith(keyOf(owner, "")));
 }

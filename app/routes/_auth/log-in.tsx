@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { redirectAfterSignIn } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { logIn } from "#app/auth/sign-in/log-in.server.ts";
+import { clearStorage } from "#app/components/clear-storage.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -34,7 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function LogIn() {
-	const { keep, saving, prompt } = useLoaderData<typeof loader>();
+	const { keep, saving, prompt, hasLoggedOut } = useLoaderData<typeof loader>();
+	useEffect(() => {
+		if (hasLoggedOut) void clearStorage();
+	}, [hasLoggedOut]);
 	const form = useForm("log-in", { saved: { email: "", password: "" }, hidden: keep });
 	return (
 		<>

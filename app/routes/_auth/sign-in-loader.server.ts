@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireGuest } from "#app/auth/guards.server.ts";
+import { takeLogOutCookie } from "#app/auth/log-out-cookie.server.ts";
 import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
 import { findProgramName } from "#db/programs/program-page.ts";
@@ -10,8 +11,12 @@ export async function signInLoader<More extends object>(
 	more: More,
 ) {
 	await requireGuest(request, context);
-	const { prompt, headers } = await offerOneTap(request, context);
-	return data({ ...(await keptThroughSignIn({ request, context })), prompt, ...more }, { headers });
+	const { prompt, cookie: nonce } = await offerOneTap(request, context);
+	const { hasLoggedOut, cookie: taken } = await takeLogOutCookie(request);
+	const cookies = [nonce, taken].filter((cookie) => cookie !== undefined);
+	const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+	const kept = await keptThroughSignIn({ request, context });
+	return data({ ...kept, prompt, hasLoggedOut, ...more }, { headers });
 }
 
 /** Where a guest goes afterwards, and the program that will be saved. */

@@ -179,6 +179,11 @@ const COOKIES = [
 		kept: "400 days, or until you log out",
 	},
 	{
+		name: "logged-out",
+		goal: "Tells the log-in page to clear what this browser keeps of whoever logged out.",
+		kept: "until that page opens, a day at most",
+	},
+	{
 		name: "toast",
 		goal: "The short message after you do something, such as “Profile saved”.",
 		kept: "5 minutes at most",
