@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
+import { takeLogOutCookie } from "#app/auth/log-out-cookie.server.ts";
 import { redirectAfterSignIn } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { logIn } from "#app/auth/sign-in/log-in.server.ts";
@@ -21,7 +22,10 @@ export const handle: RouteFacts = { oneTap: true };
 
 export const meta: MetaFunction = () => [{ title: "Log In · The Yard" }];
 
-export const loader = (args: LoaderFunctionArgs) => signInLoader(args, {});
+export async function loader(args: LoaderFunctionArgs) {
+	const { hasLoggedOut, cookie } = await takeLogOutCookie(args.request);
+	return signInLoader(args, { hasLoggedOut }, [cookie]);
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);

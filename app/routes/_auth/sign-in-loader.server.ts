@@ -1,22 +1,24 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireGuest } from "#app/auth/guards.server.ts";
-import { takeLogOutCookie } from "#app/auth/log-out-cookie.server.ts";
 import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
 import { findProgramName } from "#db/programs/program-page.ts";
 
-/** What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, what will be saved, and `more`. */
+/**
+ * What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, what will be saved, and `more`.
+ *
+ * @param cookies more Set-Cookie values
+ */
 export async function signInLoader<More extends object>(
 	{ request, context }: LoaderFunctionArgs,
 	more: More,
+	cookies: (string | undefined)[] = [],
 ) {
 	await requireGuest(request, context);
 	const { prompt, cookie: nonce } = await offerOneTap(request, context);
-	const { hasLoggedOut, cookie: taken } = await takeLogOutCookie(request);
-	const cookies = [nonce, taken].filter((cookie) => cookie !== undefined);
-	const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-	const kept = await keptThroughSignIn({ request, context });
-	return data({ ...kept, prompt, hasLoggedOut, ...more }, { headers });
+	const set = [...cookies, nonce].filter((cookie) => cookie !== undefined);
+	const headers = set.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+	return data({ ...(await keptThroughSignIn({ request, context })), prompt, ...more }, { headers });
 }
 
 /** Where a guest goes afterwards, and the program that will be saved. */

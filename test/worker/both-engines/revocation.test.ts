@@ -309,7 +309,9 @@ test("logging out everywhere ends every session, the tokens, and what the browse
 		"phone",
 		"session",
 	]);
-	expect((await person.visit("/login/")).text).toContain("You're logged out everywhere.");
+	const login = await person.visit("/login/");
+	expect(login.text).toContain("You're logged out everywhere.");
+	expect(login.headers.getSetCookie().join()).toMatch(/logged-out=; Max-Age=0/);
 	expect((await elsewhere.open("/programs/")).location).toMatch(/^\/login\//);
 	expect((await client.get("/api/me")).status).toBe(401);
 	expect((await client.send("POST", "/api/program", program())).status).toBe(401);
