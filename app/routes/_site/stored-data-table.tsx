@@ -181,7 +181,7 @@ const COOKIES = [
 	{
 		name: "logged-out",
 		goal: "Tells the log-in page to clear what this browser keeps of whoever logged out.",
-		kept: "until that page opens, a day at most",
+		kept: "a day, or until that page opens",
 	},
 	{
 		name: "toast",
