@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LAST_LOG_OUT } from "#app/components/clear-storage.ts";
 import { FILES } from "#app/service-worker/names.ts";
 import { keptPaths, NAME, NOT_KEPT, newerPage, openProgram, QUEUED, SINCE } from "./kept-pages.ts";
 import { choose, expect, hydrated, logIn, logInAnew, test } from "./yard.ts";
@@ -294,8 +295,8 @@ test("logging out leaves nothing to read, and works offline as far as it can", a
 	await choose(page, "Logout");
 	await expect(page).toHaveURL(/\/login\/$/);
 	await expect
-		.poll(() => page.evaluate(async () => [localStorage.length, ...(await caches.keys())]))
-		.toEqual([0, FILES]);
+		.poll(() => page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())]))
+		.toEqual([LAST_LOG_OUT, FILES]);
 	await context.setOffline(true);
 	await page.goto(program);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOT_KEPT);

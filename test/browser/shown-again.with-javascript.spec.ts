@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
+import { LAST_LOG_OUT } from "#app/components/clear-storage.ts";
 import { openProgram } from "./kept-pages.ts";
 import { choose, expect, holdBack, hydrated, logInAnew, test, typeSignUp } from "./yard.ts";
 
@@ -27,7 +28,7 @@ async function logOutInAnotherTab(context: BrowserContext): Promise<Page> {
 	await other.goto("/programs/");
 	await choose(other, "Logout");
 	await expect(other).toHaveURL(/\/login\/$/);
-	await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0);
+	await expect.poll(() => other.evaluate(() => Object.keys(localStorage))).toEqual([LAST_LOG_OUT]);
 	return other;
 }
 
@@ -72,6 +73,30 @@ test("after log-out none of the account's pages is shown again: not by Back, not
 	await context.setOffline(true);
 	await comeBack(offline);
 	await expect(offline.getByText("My Contributions")).toHaveCount(0);
+});
+
+test.describe("a page that the browser kept", () => {
+	// Chromium lets a page that the test answers with load nothing from another port.
+	test.use({ expectedErrors: [/gsi\/client|ERR_FAILED/] });
+
+	test("the log-in page after a log-out, shown again, clears nothing of whoever logged in since", async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await page.goto("/programs/");
+		const answer = page.waitForResponse("**/login/");
+		await choose(page, "Logout");
+		const loginPage = await answer;
+		const { "content-encoding": _, ...headers } = await loginPage.allHeaders();
+		const body = await loginPage.body();
+		await hydrated(page);
+		await logInAnew(page);
+		await page.evaluate(() => localStorage.setItem("draft", "Typed since."));
+		await page.route("**/login/", (route) => route.fulfill({ headers, body }));
+		await page.goto("/login/");
+		await hydrated(page);
+		expect(await page.evaluate(() => localStorage.getItem("draft"))).toBe("Typed since.");
+	});
 });
 
 test("a page is shown again without a connection, as long as nobody has logged out", async ({

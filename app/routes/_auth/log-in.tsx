@@ -23,8 +23,8 @@ export const handle: RouteFacts = { oneTap: true };
 export const meta: MetaFunction = () => [{ title: "Log In · The Yard" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { hasLoggedOut, cookie } = await takeLogOutCookie(args.request);
-	return signInLoader(args, { hasLoggedOut }, [cookie]);
+	const { logOutId, cookie } = await takeLogOutCookie(args.request);
+	return signInLoader(args, { logOutId }, [cookie]);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function LogIn() {
-	const { keep, saving, prompt, hasLoggedOut } = useLoaderData<typeof loader>();
+	const { keep, saving, prompt, logOutId } = useLoaderData<typeof loader>();
 	useEffect(() => {
-		if (hasLoggedOut) void clearStorage();
-	}, [hasLoggedOut]);
+		if (logOutId) void clearStorage(logOutId);
+	}, [logOutId]);
 	const form = useForm("log-in", { saved: { email: "", password: "" }, hidden: keep });
 	return (
 		<>
