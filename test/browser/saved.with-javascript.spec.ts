@@ -207,16 +207,16 @@ test("a server that fails turns the button back", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 });
 
-test("who is no longer signed in logs in and comes back to the same search", async ({
+test("who is no longer signed in logs in, comes back to the same search and finds it saved", async ({
 	page,
 	context,
 }) => {
 	await context.clearCookies();
 	await page.getByRole("button", { name: `Save ${NAME}`, exact: true }).click();
-	await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fprograms%2F%3Fq%3Dchoral$/);
+	await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fprograms%2F%3Fq%3Dchoral&save=[\w-]+$/);
 	await typeLogIn(page, account);
 	await expect(page).toHaveURL(/\/programs\/\?q=choral$/);
-	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 });
 
 test("a program's page comes without a full load, saves in place and goes back to the catalog", async ({
