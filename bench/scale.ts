@@ -1,7 +1,7 @@
 // `npm run bench -- scale`: fills databases with 1,000, 100,000 and 1,000,000 programs on D1 and on libSQL, sends the
-// built Worker every request of the walk, and writes what each cost the database into a table in docs/performance.md.
-// Other sizes: `npm run bench -- scale 1000 20000`, which writes nothing; one hour's reminders: `npm run bench -- scale
-// reminders`. Takes about ten minutes and 5 GB of temporary files.
+// built Worker every request of the walk, and writes what each cost the database into docs/database-costs.csv and
+// docs/performance.md. Other sizes: `npm run bench -- scale 1000 20000`, which writes nothing; one hour's reminders:
+// `npm run bench -- scale reminders`. Takes about ten minutes and 5 GB of temporary files.
 import process from "node:process";
 import { runUntilStopped } from "#dev/shutdown.ts";
 import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";

@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source N
        npm run import -- --go-on=ID
        npm run import -- --take-back=ID
 
-  FILE         CSV, TSV, JSON, JSON-LD, HTML or Markdown, relative to where you are
+  FILE         CSV, TSV, JSON, JSON-LD, HTML, Markdown or a feed, relative to where you are
   --dry-run    shows what it would do, and writes nothing
   --changes    also changes programs that the same list states otherwise by now
   --source     what the list is called; the file's name when left out

@@ -1,4 +1,4 @@
-// `npm run screenshots`: pictures of every page, from a copy with demo data, in screenshots/; and the first screen of
+// `npm run screenshots`: pictures of the main pages, from a copy with demo data, in screenshots/; and the first screen of
 // those that the README shows, in docs/screenshots/.
 import { mkdir } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";

@@ -38,7 +38,7 @@ export async function requireFreshSignIn(
 /**
  * The same for a form that somebody filled in; what they typed is saved until they come back.
  *
- * @param values without passwords and files (`textOf`)
+ * @param values without passwords and files (`typedText`)
  */
 export async function requireFreshSignInFor(
 	values: FormAnswer["values"],

@@ -145,7 +145,7 @@ const savedValues = v.record(v.string(), v.union([v.string(), v.array(v.string()
  * Sends a form's sender to log in. What they typed is saved for an hour, sealed with an id that only their browser's
  * cookie holds.
  *
- * @param values without passwords and files (`textOf`)
+ * @param values without passwords and files (`typedText`)
  * @param uid whose session it was, if it has ended
  */
 async function saveAndLogIn(

@@ -203,7 +203,7 @@ export async function changeProgram(
 			{ id: logId, moderatorUid, action, note, changes: changes ?? null, createdAt: nowMs },
 			asRead,
 		).returning({ id: moderationLog.id }),
-		// First, because a trigger on the next steps uses the time set here (migrations/0021_look_again.sql).
+		// First, because a trigger on the next steps uses the time set here (db/generated-sql.ts).
 		db
 			.update(programs)
 			.set({ version: sql`${programs.version} + 1`, checkedAt: nowMs })

@@ -44,7 +44,7 @@ export function pauseAfter(tries: number): number {
 /** A mail handed over this long ago and not marked as sent was cut off by a crash. */
 const CUT_OFF_MS = 15 * MINUTE_MS;
 export const wasCutOff = (nowMs: number) => lt(outbox.handedAt, nowMs - CUT_OFF_MS);
-/** How long a row is kept, so that the nobody is notified twice. */
+/** How long a row is kept, so that nobody is notified twice. */
 const KEPT_DAYS = 90;
 /** How many days past due what is about one day or week still goes out. */
 const LATE_DAYS = 2;
