@@ -4,6 +4,7 @@ import { freePort } from "#dev/free-port.ts";
 import type { MailboxPorts } from "#dev/mailbox.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { stateFolder } from "#dev/state.ts";
+import { isLaptop } from "#lib/secure-address.ts";
 
 export type Settings = {
 	port: number;
@@ -55,9 +56,7 @@ export function readSettings(): Settings {
 function readLibsql(): Settings["libsql"] {
 	const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
 	if (!url) return undefined;
-	const here =
-		URL.canParse(url) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-	if (!here) {
+	if (!URL.canParse(url) || !isLaptop(new URL(url).hostname)) {
 		throw new Error(
 			"LIBSQL_URL isn't on this machine, and a local copy fills its database with demo data. Unset it, or start a libSQL server here.",
 		);

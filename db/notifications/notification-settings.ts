@@ -15,13 +15,11 @@ import { nextMonday, nextMorning } from "#lib/time-zones.ts";
 import { columnsOf, isOwned, type OwnedRow } from "../sql-helpers.ts";
 import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { setWeeklyDigest } from "./preferences.ts";
+import { MAX_PHONES } from "./push-subscriptions.ts";
 import { isToApply, remindFrom, USUAL_REMINDER_DAYS } from "./reminders.ts";
 
 type Ways = Record<Channel, boolean>;
 export type NotificationSettings = Partial<Record<Topic, Ways>>;
-
-/** More phones than anybody has. */
-const MAX_PHONES = 20;
 
 /** All of a student's current choices, in one round trip. */
 export async function readNotificationSettings(db: Db, userId: string) {

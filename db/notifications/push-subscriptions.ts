@@ -5,7 +5,7 @@ import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
 
-const MAX_PHONES = 10;
+export const MAX_PHONES = 10;
 
 /** What a browser provides so that it can be pushed to. */
 export interface BrowserKeys {

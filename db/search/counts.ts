@@ -8,15 +8,13 @@ import {
 	type ChoiceFilter,
 	CLOSES,
 	factFilters,
+	MAX_COUNTED,
 	MAX_COUNTED_RELAXED,
 	type ProgramFilters,
 	TICK_FILTERS,
 	type TickFilter,
 	valuesFound,
 } from "./program-filters.ts";
-
-/** Found programs are counted up to this; more shows as "500+". */
-export const MAX_COUNTED = 500;
 
 const COLUMNS_READ = [
 	...[...CHOICE_FILTERS, ...TICK_FILTERS].map(({ column }) => `programs.${column}`),
@@ -25,7 +23,7 @@ const COLUMNS_READ = [
 ];
 
 /**
- * The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows: all of it,
+ * The query, for a batch, that counts what is found, up to one more than MAX_COUNTED, in one pass over its rows: all of it,
  * and what each filter would leave. If nothing is found, it counts the looser lists.
  */
 export function countingQuery(

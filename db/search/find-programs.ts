@@ -1,7 +1,7 @@
 import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
-import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
+import type { ProgramCounts } from "./counts.ts";
 import { matchQueryOf, type ReadTime } from "./match.ts";
 import {
 	closingRowid,
@@ -12,7 +12,7 @@ import {
 	writeRankedPlace,
 	writeWalkPlace,
 } from "./page-positions.ts";
-import { NO_FILTERS } from "./program-filters.ts";
+import { MAX_COUNTED, NO_FILTERS } from "./program-filters.ts";
 import { allWords, firstScores, MAX_RANKED, ranked } from "./ranking.ts";
 import { readFactsInQuery, withYearOfStudy } from "./search-query.ts";
 import {

@@ -91,7 +91,9 @@ export interface RelaxedFilters {
 	withWords: boolean;
 }
 
-/** Each is counted up to this; more shows as "100+". */
+/** Found programs are counted up to this; more shows as "500+". */
+export const MAX_COUNTED = 500;
+/** The same for each looser list. */
 export const MAX_COUNTED_RELAXED = 100;
 
 export const NO_FILTERS: ProgramFilters = {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, DAY_MS } from "#lib/calendar-days.ts";
-import { MAX_COUNTED } from "./counts.ts";
 import {
 	DESCRIPTION_TEXT,
 	FACT_COLUMNS,
@@ -13,6 +12,7 @@ import {
 	plainWord,
 } from "./hits.ts";
 import type { MatchQuery } from "./match.ts";
+import { MAX_COUNTED } from "./program-filters.ts";
 import type { FactsInQuery } from "./search-query.ts";
 import { ATTRIBUTE_WEIGHT, type ReadWord } from "./words.ts";
 

@@ -95,7 +95,7 @@ function apart(typed: string): string | undefined {
 /** A search with its misspelled words replaced. */
 export function corrected(search: string, corrections: SpellingCorrection[]): string {
 	const read = new Map(corrections.map((one) => [one.typed, one.read]));
-	return search.replace(/[\p{L}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
+	return search.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
 }
 
 /** A word in the form used for comparing: lower case, without accents. */

@@ -7,6 +7,7 @@ import { IDENTITY_GONE_DAYS } from "#db/people/users.ts";
 import { adminOfEnvironment } from "#dev/identity/admin.ts";
 import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
+import { isLaptop } from "#lib/secure-address.ts";
 import { markGoneUsers, settlingStatements } from "./after-restore.ts";
 import { backUp } from "./back-up.ts";
 import { restoreInto } from "./restore-into.ts";
@@ -70,7 +71,7 @@ async function open({ environment }: BackupOptions): Promise<BackupStore> {
 	const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
 	const libsql = url ? { url, authToken } : undefined;
 	if (environment) return openStore({ environment, libsql });
-	if (url && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname)) {
+	if (url && !isLaptop(new URL(url).hostname)) {
 		throw new Error(
 			"LIBSQL_URL isn't on this machine, so its files are in Cloudflare's R2: add --remote --env production.",
 		);

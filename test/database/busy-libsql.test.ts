@@ -4,6 +4,7 @@ import { type Db, openDb } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
 import { openLibsql } from "../support/engines.ts";
+import { errorOf } from "../support/error-of.ts";
 import { NOW_MS } from "./world.ts";
 
 describe("a busy libSQL server", () => {
@@ -78,12 +79,3 @@ describe("a busy libSQL server", () => {
 		expect(await userCount()).toBe(before + 60);
 	});
 });
-
-async function errorOf(work: PromiseLike<unknown>): Promise<Error> {
-	try {
-		await work;
-	} catch (error) {
-		if (error instanceof Error) return error;
-	}
-	throw new Error("It did not fail as expected");
-}

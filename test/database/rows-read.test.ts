@@ -25,9 +25,8 @@ import { findSharedFile, listSharedResumes } from "#db/resumes/shared-resumes.ts
 import { listCalendar } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms } from "#db/saved/saved-list.ts";
 import { findNew } from "#db/saved/saved-searches.ts";
-import { MAX_COUNTED } from "#db/search/counts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
-import { NO_FILTERS } from "#db/search/program-filters.ts";
+import { MAX_COUNTED, NO_FILTERS } from "#db/search/program-filters.ts";
 import type { D1 } from "../support/d1-by-http.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
 import { listPrograms, NOW_MS } from "./world.ts";

@@ -112,9 +112,11 @@ for (const [search, today, read] of [
 	});
 }
 
-test("a search with accents is corrected", () => {
+test("a search is corrected in whole words, with or without accents", () => {
 	const corrections = [{ typed: "reserch", read: "research" }];
-	expect(corrected("Résérch, bio", corrections)).toBe("research, bio");
+	expect(corrected("Résérch, bio RESERCH reserch2", corrections)).toBe(
+		"research, bio research reserch2",
+	);
 });
 
 test("what a program is about and what it is are two words, though the thesaurus has them as one", () => {

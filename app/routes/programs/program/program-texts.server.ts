@@ -20,6 +20,7 @@ import {
 } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 import { DAY_MS, formatDate, type Today } from "#lib/calendar-days.ts";
+import { shortened } from "#lib/plain-text.ts";
 import { atHour } from "#lib/us-time-zones.ts";
 import type { ShownFact } from "./program-details.tsx";
 
@@ -90,7 +91,10 @@ export function descriptionOf(program: ProgramOfPage, closing: Closing): string 
 		...otherFactsInShort(program),
 		closing.state === "closed" ? closing.text : closes,
 	].filter(Boolean);
-	return shortened(`${facts.join(" · ")}. ${program.description.replace(/\s+/g, " ").trim()}`);
+	return shortened(
+		`${facts.join(" · ")}. ${program.description.replace(/\s+/g, " ").trim()}`,
+		MAX_LETTERS,
+	);
 }
 
 /** A program as structured data (schema.org); facts it does not state are left out. */
@@ -143,10 +147,4 @@ function schemaOrgFacts(program: ProgramOfPage) {
 		educationalProgramMode: place && MODES[place],
 		contentLocation: where && { "@type": "Place", name: where },
 	} satisfies Record<SchemaOrgProperty, unknown>;
-}
-
-/** As many whole words as fit. */
-function shortened(text: string): string {
-	if (text.length <= MAX_LETTERS) return text;
-	return `${text.slice(0, MAX_LETTERS).replace(/\s+\S*$/, "")}…`;
 }

@@ -8,6 +8,7 @@ import {
 } from "#app/forms/program-filters.ts";
 import type { FoundPrograms } from "#db/search/find-programs.ts";
 import { MAX_COUNTED_RELAXED, NO_FILTERS, type ProgramOrder } from "#db/search/program-filters.ts";
+import { corrected } from "#db/search/spelling.ts";
 import { hasNoWord } from "#db/search/words.ts";
 import {
 	chosenOf,
@@ -202,16 +203,7 @@ function adviceOf(search: string, isFiltered: boolean, isLooser: boolean): strin
 }
 
 /** Which corrected words were searched for, and a link to a search for what was typed; null when none were. */
-function respelledOf({ search }: ProgramQuery, { corrected }: FoundPrograms, asTyped: string) {
-	if (corrected.length === 0) return null;
-	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
-	return {
-		read: search.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word),
-		typed: { text: search, to: asTyped },
-	};
-}
-
-/** A word in the form that corrections use. */
-function lettersOf(word: string): string {
-	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+function respelledOf({ search }: ProgramQuery, found: FoundPrograms, asTyped: string) {
+	if (found.corrected.length === 0) return null;
+	return { read: corrected(search, found.corrected), typed: { text: search, to: asTyped } };
 }

@@ -10,6 +10,7 @@ import {
 	type ChoiceFilter,
 	type Closes,
 	chosenValues,
+	MAX_COUNTED,
 	NO_FILTERS,
 	type ProgramFilters,
 	TICK_FILTERS,
@@ -144,12 +145,9 @@ export function nameOfSearch(query: string): string {
 	return [...words, ...everyChosen(asked).map(({ text }) => text)].join(" · ");
 }
 
-/** The limit up to which found programs are counted. */
-const COUNTED = 500;
-
 /** '1 program', '23 programs', '500+ programs' */
 export function programsInWords(total: number): string {
-	if (total > COUNTED) return `${COUNTED}+ programs`;
+	if (total > MAX_COUNTED) return `${MAX_COUNTED}+ programs`;
 	return total === 1 ? "1 program" : `${total} programs`;
 }
 
