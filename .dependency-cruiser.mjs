@@ -17,7 +17,7 @@ const LAYERS = [
 /** Inside these folders, too, from the top down. */
 const SUB_LAYERS = {
 	"app/auth": ["social", "sign-in", "password", "mails", "session", "identity"],
-	"app/components": ["university", "shell", "list", "program", "form"],
+	"app/components": ["university", "shell", "list", "program", "fields", "form"],
 	db: [
 		"imports",
 		"reports",

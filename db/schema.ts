@@ -42,11 +42,11 @@ import { SAVED_STATES } from "./saved-stages.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
+const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 export type MentorStatus = (typeof MENTOR_STATUSES)[number];
 
 /** What a link mailed to a mentor is for. */
-export const MENTOR_LINK_PURPOSES = ["prove", "manage", "yearly"] as const;
+const MENTOR_LINK_PURPOSES = ["prove", "manage", "yearly"] as const;
 export type MentorLinkPurpose = (typeof MENTOR_LINK_PURPOSES)[number];
 
 /** What mentors say about themselves, except the address (proved by a mailed link) and the headshot. */
@@ -115,9 +115,9 @@ export type WatchedBefore = Omit<WatchedFields, "closedEarly"> & {
 export const HOW_OFTEN = ["off", "daily", "weekly"] as const;
 export type HowOften = (typeof HOW_OFTEN)[number];
 
-export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
+const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 
-export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
+const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
 export type ResumeState = (typeof RESUME_STATES)[number];
 
 /**
@@ -150,7 +150,7 @@ export const LOGGED = [
 ] as const;
 export type Logged = (typeof LOGGED)[number];
 
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
 	"APPROVED",
 	"REJECTED",
 	"UNDONE",
@@ -170,7 +170,7 @@ export const MODERATION_ACTIONS = [
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 /** 'reading' until all rows of the file are in; then it waits, is written, and may be stopped or undone. */
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
 	"reading",
 	"ready",
 	"writing",
@@ -181,27 +181,20 @@ export const IMPORT_STATES = [
 ] as const;
 
 /** What a row of an imported list is; a question is whether it is another program behind a link that is known. */
-export const IMPORT_OUTCOMES = ["new", "changed", "question", "known", "refused"] as const;
+const IMPORT_OUTCOMES = ["new", "changed", "question", "known", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /**
  * What a source's run found of a row: it fits what comes in by itself, the list has changed what a moderator corrected,
  * says that it is closed, no longer has it, or has it again.
  */
-export const ROW_MARKS = ["fits", "corrected", "closed", "gone", "back"] as const;
+const ROW_MARKS = ["fits", "corrected", "closed", "gone", "back"] as const;
 
 export const SOURCE_PERIODS = ["daily", "weekly"] as const;
 export type SourcePeriod = (typeof SOURCE_PERIODS)[number];
 
 /** 'asked': so much is gone that a moderator has to say whether that is right; 'refused': it is no such list any more. */
-export const SOURCE_RUN_STATES = [
-	"running",
-	"done",
-	"unchanged",
-	"asked",
-	"refused",
-	"failed",
-] as const;
+const SOURCE_RUN_STATES = ["running", "done", "unchanged", "asked", "refused", "failed"] as const;
 
 /** Which new rows of a trusted source come in by themselves. An empty list or text matches everything. */
 export interface SourceRules {
@@ -227,7 +220,7 @@ export type ImportedProgram = ByColumn<StatedFacts> & {
 };
 
 /** Why a program is hidden: a moderator took it down, or several people reported it as a scam. */
-export const HIDDEN_BY = ["moderator", "reports"] as const;
+const HIDDEN_BY = ["moderator", "reports"] as const;
 
 export type { SavedState } from "./saved-stages.ts";
 

@@ -13,14 +13,14 @@ export function stateFolder(): string {
 const PATIENCE_MS = 5000;
 
 /**
- * Claims a state folder for this process as long as it lives; returns a function that gives it up. `holder` tells
- * others, in words, who has it. Throws, naming the holder, when it is taken. From then on the Workers of this process
- * and its children find each other in this folder.
+ * Claims a state folder for this process as long as it lives; `holder` tells others, in words, who has it. Throws,
+ * naming the holder, when it is taken. From then on the Workers of this process and its children find each other in
+ * this folder.
  */
-export async function claimState(folder: string, holder: string): Promise<() => void> {
-	const release = await takeLock(lockFile(folder), PATIENCE_MS);
+export async function claimState(folder: string, holder: string): Promise<void> {
+	const isTaken = !(await takeLock(lockFile(folder), PATIENCE_MS));
 	const note = join(folder, "in-use-by");
-	if (!release) {
+	if (isTaken) {
 		const who = existsSync(note) ? readFileSync(note, "utf8") : "another process";
 		throw new Error(
 			`${folder} is in use by ${who}. Stop that first, or choose another folder with YARD_STATE=…`,
@@ -32,7 +32,6 @@ export async function claimState(folder: string, holder: string): Promise<() => 
 	// wait for good: its readdirp 4.0.1 stops reading a folder when a file is gone between its name and its details.
 	rmSync(registry, { recursive: true, force: true });
 	process.env.WRANGLER_REGISTRY_PATH = registry;
-	return release;
 }
 
 /** Where Workers that run separately find each other. */

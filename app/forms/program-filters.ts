@@ -36,7 +36,7 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 	const search = (given.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).trim();
 	const asked = one("order", PROGRAM_ORDERS);
 	const order = asked && isOrderOf(asked, search) ? asked : defaultOrder(search);
-	const at = given.get("at") ?? olderPlace(given);
+	const at = given.get("at");
 	return {
 		search,
 		exact: search !== "" && given.get("exact") === "1",
@@ -82,13 +82,6 @@ export function programQuery({ search, exact, filters, order, at }: ProgramQuery
 /** Whether it narrows the list, by words or by a filter. */
 export function hasSearchOrFilters(query: ProgramQuery): boolean {
 	return programQuery({ ...query, order: defaultOrder(query.search), at: undefined }) !== "";
-}
-
-/** Links from before filters existed still lead to their page. */
-function olderPlace(given: URLSearchParams): string | undefined {
-	const [before, after] = [given.get("before"), given.get("after")];
-	if (before) return `b${before}`;
-	return after ? `a${after}` : undefined;
 }
 
 /** Best match is an order only for searches with words. */
