@@ -22,7 +22,7 @@ import {
 } from "./mentor-links.ts";
 
 /** How long a rejected registration is kept, so that a decision can be explained; the privacy page promises it. */
-const REJECTED_MENTORS_KEPT_DAYS = 90;
+export const REJECTED_MENTORS_KEPT_DAYS = 90;
 
 export interface MentorInput extends MentorText {
 	email: string;

@@ -1,5 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DONE_MESSAGES_KEPT_DAYS } from "#db/contact-messages.ts";
+import { REJECTED_MENTORS_KEPT_DAYS } from "#db/mentors/mentors.ts";
+import { IDENTITY_GONE_DAYS } from "#db/people/users.ts";
 import { type App, startApp } from "../support/app.ts";
 
 let app: App;
@@ -49,13 +52,13 @@ test("nothing else makes a cookie", async () => {
 test("it says how long is kept what is kept for a time", async () => {
 	const { text } = await app.visitor().open("/privacy/");
 	for (const said of [
-		"if a moderator rejects it, 90 days later",
-		"Deleted 90 days after a moderator marks them as done",
+		`if a moderator rejects it, ${REJECTED_MENTORS_KEPT_DAYS} days later`,
+		`Deleted ${DONE_MESSAGES_KEPT_DAYS} days after a moderator marks them as done`,
 		"erased within two hours",
 		"An hour; then the hourly cleanup removes it.",
 		"From a minute to a day",
 		"At most 30 days.",
-		"for 60 days, so you can ask for it",
+		`for ${IDENTITY_GONE_DAYS} days, so you can ask for it`,
 		"for up to 14 days",
 		"Safari may delete it, and the pages it keeps for when you're offline, 7 days after your last visit, unless The Yard is on your home screen.",
 	]) {
