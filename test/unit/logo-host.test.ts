@@ -5,7 +5,7 @@ test.each([
 	["howard.edu", "howard.edu"],
 	["WWW.Howard.EDU", "www.howard.edu"],
 	["a.b-c.d_e.example.org", "a.b-c.d_e.example.org"],
-	["xn--bcher-kva.org", "xn--bcher-kva.org"],
+	["xn--bcher-kva.example", "xn--bcher-kva.example"],
 	["localhost.example.org", "localhost.example.org"],
 	["127.0.0.1.example.org", "127.0.0.1.example.org"],
 	[`${"a".repeat(63)}.org`, `${"a".repeat(63)}.org`],
@@ -56,6 +56,7 @@ test.each([
 	`${"a".repeat(64)}.org`,
 	`${"a.".repeat(127)}org`,
 	"example.1",
+	"example.o",
 	"{host}.org",
 ])("%j has none", (text) => {
 	expect(logoHost(text)).toBeUndefined();

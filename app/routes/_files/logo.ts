@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import { type ImageType, imageTypeOf } from "#app/files/pictures/bytes.server.ts";
-import { publicAddress } from "#app/http/public-address.ts";
 import { readUpTo } from "#app/http/request-body.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 
@@ -98,9 +97,19 @@ export function monogram(host: string): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" width="44" height="44"><rect width="44" height="44" fill="#f8e7ea"/><text x="22" y="29" text-anchor="middle" font-family="Georgia, serif" font-size="20" font-weight="600" fill="#7a1f3d">${letter}</text></svg>`;
 }
 
-/** A host that we may ask a logo for, in lower case; undefined for all that isn't the plain name of a public host. */
+const MAX_LENGTH = 253;
+const LABEL = "[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?";
+const NAME = new RegExp(`^(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$`);
+
+/** Names that only exist inside a network (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
+const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
+
+/**
+ * A host that we may ask a logo for, in lower case: a DNS name with a dot in it. Undefined for IP addresses, ports,
+ * user names and names of private networks.
+ */
 export function logoHost(text: string): string | undefined {
 	const host = text.toLowerCase();
-	const address = publicAddress(`https://${host}`);
-	return typeof address !== "string" && address.hostname === host ? host : undefined;
+	if (host.length > MAX_LENGTH || !NAME.test(host) || PRIVATE.test(host)) return undefined;
+	return host;
 }
