@@ -1,5 +1,7 @@
+import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
+import { localServer } from "../support/local-server.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import { asPerson, atProvider, oneTapCredential } from "../support/provider.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
@@ -97,6 +99,29 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 		}
 	});
 });
+
+test.each([
+	["never answers", () => {}],
+	["begins an answer without an end", (_, response) => response.write('{"id_token":"')],
+] as [string, RequestListener][])(
+	"Google that %s is given up, and another try works",
+	async (_, answer) => {
+		const google = await localServer(answer);
+		const waiting = await startApp({ GOOGLE_TOKEN_URL: google.url });
+		try {
+			const visitor = waiting.visitor();
+			const page = await come(visitor, await atProvider(visitor, "google", asPerson(newEmail())));
+			expect(page.text).toContain("An error occurred during Google sign-in.");
+			expect(page.text).toContain("Try again in a minute");
+			await waiting.configure({});
+			const again = await come(visitor, await atProvider(visitor, "google", asPerson(newEmail())));
+			expect(again.text).toContain("Signed in with Google successfully!");
+		} finally {
+			await waiting.stop();
+			await google.stop();
+		}
+	},
+);
 
 test("Microsoft with the email of a password account is not let in by it", async () => {
 	const { email } = await student(app);

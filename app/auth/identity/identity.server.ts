@@ -7,7 +7,8 @@ import { readUpTo } from "#app/http/request-body.server.ts";
 import { IdentityRefused, IdentityUnavailable } from "./provider-errors.server.ts";
 import { verifyIdToken } from "./verify-id-token.server.ts";
 
-const TIMEOUT_MS = 8000;
+/** How long anybody waits for one of its answers. */
+export const IDENTITY_TIMEOUT_MS = 8000;
 /** The longest answer, in bytes. */
 const MAX_ANSWER = 256 * 1024;
 
@@ -176,7 +177,7 @@ async function call<Schema extends v.GenericSchema>(
 			method: "POST",
 			// Passwords and tokens go to no other address.
 			redirect: "manual",
-			signal: AbortSignal.timeout(TIMEOUT_MS),
+			signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
 		});
 		status = response.status;
 		body = await jsonOf(response);

@@ -1,8 +1,12 @@
 import { decodeJwt } from "jose";
 import { Strategy } from "remix-auth/strategy";
 import { OAuth2Strategy } from "remix-auth-oauth2";
-import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.ts";
-import { InvalidToken } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	IDENTITY_TIMEOUT_MS,
+	type Identity,
+	type SocialTokens,
+} from "#app/auth/identity/identity.server.ts";
+import { IdentityUnavailable, InvalidToken } from "#app/auth/identity/provider-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
 
 /** Google's settings, or undefined if Google isn't set up. */
@@ -72,6 +76,15 @@ export class GoogleStrategy extends OAuth2Strategy<SocialTokens> {
 			},
 		);
 		this.nonce = nonce;
+	}
+
+	/** In time, because the strategy's own request waits forever. */
+	protected override validateAuthorizationCode(code: string, codeVerifier: string) {
+		const tooLate = new Promise<never>((_, reject) => {
+			const giveUp = () => reject(new IdentityUnavailable("Google did not answer"));
+			setTimeout(giveUp, IDENTITY_TIMEOUT_MS);
+		});
+		return Promise.race([super.validateAuthorizationCode(code, codeVerifier), tooLate]);
 	}
 
 	protected override authorizationParams(params: URLSearchParams): URLSearchParams {
