@@ -10,14 +10,18 @@ const MAX_RETURN_PATH = 2000;
  * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could read as another
  * site (`//host`, `/\host`, control characters, a scheme) gives the fallback. A search that is too long is dropped.
  */
-export function safeRedirectTo(wanted: unknown, fallback = DEFAULT_LANDING_PAGE): string {
+export function safeRedirectTo(
+	wanted: unknown,
+	fallback = DEFAULT_LANDING_PAGE,
+	maxLength = MAX_RETURN_PATH,
+): string {
 	if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return fallback;
 	try {
 		const url = new URL(wanted, ANY_ORIGIN);
 		if (url.origin !== ANY_ORIGIN || url.pathname.startsWith("//")) return fallback;
 		const whole = url.pathname + url.search + url.hash;
-		const path = whole.length > MAX_RETURN_PATH ? url.pathname : whole;
-		return path.length > MAX_RETURN_PATH ? fallback : path;
+		const path = whole.length > maxLength ? url.pathname : whole;
+		return path.length > maxLength ? fallback : path;
 	} catch {
 		return fallback;
 	}

@@ -70,6 +70,25 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 		}
 	});
 
+	test.each([
+		[1500, "whole"],
+		[2000, "without its search"],
+	])("a way back of %i characters fits into the cookie %s", async (length, how) => {
+		const visitor = app.visitor();
+		const path = "/programs/contributions/";
+		const redirectTo = `${path}?q=`.padEnd(length, "a");
+		const save = "x".repeat(64);
+		const query = `?${new URLSearchParams({ redirectTo, save, startPage: "/signup/", popup: "1" })}`;
+		const away = await visitor.open(`/auth/${provider}${query}`);
+		const [cookie = ""] = away.headers.get("Set-Cookie")?.split(";") ?? [];
+		expect(cookie).toMatch(/^sign-in=./);
+		// Browsers drop a longer one; over https its name is longer, too.
+		expect(`__Host-${cookie}`.length).toBeLessThanOrEqual(4096);
+		const back = await atProvider(visitor, provider, asPerson(newEmail()), query);
+		const page = await visitor.open(back);
+		expect(page.html).toContain(`location.replace("${how === "whole" ? redirectTo : path}")`);
+	});
+
 	test("a pop-up gets a page that reports back and closes, instead of a redirect", async () => {
 		const visitor = app.visitor();
 		const query = "?popup=1&redirectTo=/programs/contributions/";

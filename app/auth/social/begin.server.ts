@@ -10,6 +10,9 @@ import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 import { callbackUrlOf, flowCookie, redirectPage, type SignInFlow } from "./sign-in-flow.server.ts";
 
+/** With the rest of the flow, sealed, it fits into the 4,096 bytes that browsers take for a cookie. */
+const MAX_SEALED_PATH = 1500;
+
 /** Sends someone to Google or Microsoft, and remembers the flow in a cookie. */
 export async function beginSocialSignIn(
 	request: Request,
@@ -19,7 +22,7 @@ export async function beginSocialSignIn(
 	const { searchParams } = new URL(request.url);
 	return leaveFor(request, context, {
 		provider,
-		redirectTo: safeRedirectTo(searchParams.get("redirectTo")),
+		redirectTo: safeRedirectTo(searchParams.get("redirectTo"), undefined, MAX_SEALED_PATH),
 		save: savedBy(request),
 		startPage: v.parse(startPage, searchParams.get("startPage")),
 		popup: searchParams.has("popup"),
