@@ -12,6 +12,9 @@ export class FilesUnavailable extends Unavailable {
 /** R2's limit for one delete and one listing. */
 const KEYS_AT_ONCE = 1000;
 
+/** The `If-None-Match` that R2 can read; it throws at most others. */
+const ENTITY_TAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
+
 /** `sweeps` stores where the hourly cleanup of a folder continues. */
 type Folder = "photos" | "resumes" | "kept-headshots" | "sweeps";
 
@@ -43,8 +46,11 @@ export function openFiles(bucket: R2Bucket) {
 		get: (folder: Folder, key: string, part?: { offset: number; length: number }) =>
 			reached(bucket.get(`${folder}/${key}`, part && { range: part })),
 		/** Like `get`, but without a body when the request's `If-None-Match` says that the client has it. */
-		getUnlessKnown: (folder: Folder, key: string, conditions: Headers) =>
-			reached(bucket.get(`${folder}/${key}`, { onlyIf: conditions })),
+		getUnlessKnown(folder: Folder, key: string, headers: Headers) {
+			const known = headers.get("If-None-Match") ?? "";
+			const onlyIf = new Headers(ENTITY_TAGS.test(known) ? { "If-None-Match": known } : {});
+			return reached(bucket.get(`${folder}/${key}`, { onlyIf }));
+		},
 		/** Removes files and, for pictures, their squares. Safe to repeat. */
 		async delete(folder: Folder, named: string[]): Promise<void> {
 			const keys = folder === "photos" ? named.flatMap((key) => [key, ...squareKeys(key)]) : named;

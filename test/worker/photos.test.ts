@@ -86,6 +86,30 @@ test("a square is made once, and said to be known to whoever has it", async () =
 	expect(await (await ask(`${key}?size=96`, CHROME)).text()).toBe("the kept one");
 });
 
+test.each([
+	["If-None-Match", '"other", W/"another" , ETAG', 304],
+	["If-None-Match", "*", 304],
+	["If-None-Match", '"other"', 200],
+	["If-None-Match", "abc", 200],
+	["If-None-Match", '"abc', 200],
+	["If-None-Match", 'W"abc"', 200],
+	["If-None-Match", '"abc" "def"', 200],
+	["If-None-Match", "", 200],
+	["If-Match", '"other"', 200],
+	["If-Match", "abc", 200],
+	["If-Modified-Since", "yesterday", 200],
+	["If-Unmodified-Since", new Date(0).toUTCString(), 200],
+])("a picture asked for with %s: %s is answered with %i", async (name, condition, status) => {
+	const key = await store(PNG);
+	for (const path of [key, `${key}?size=96`]) {
+		const etag = (await ask(path)).headers.get("ETag") ?? "";
+		const headers = { [name]: condition.replace("ETAG", etag) };
+		const answer = await app.fetch(`/photos/${path}`, { headers });
+		const { length } = await bytesOf(answer);
+		expect([path, answer.status, length > 0]).toEqual([path, status, status === 200]);
+	}
+});
+
 test("without a size a picture is served as it is kept", async () => {
 	const key = await store(LARGE);
 	const answer = await ask(key, CHROME);
