@@ -57,6 +57,8 @@ interface RequestState {
 	sentForm?: string;
 	/** Whether they read pages too often (auth/guards.server.ts). */
 	readsTooOften?: Promise<boolean>;
+	/** Whether a rate limit could not be asked, which is logged once (actions/rate-limits.server.ts). */
+	limitsFail?: true;
 	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */
 	takenSaves?: Awaited<ReturnType<typeof takePendingSaves>>;
 	/** When a refused request may be tried again, if its status alone doesn't say it (http/responses.server.ts). */

@@ -164,7 +164,22 @@ async function isTooOften(
 ): Promise<boolean> {
 	// Hashed, because the counters are stored outside the app.
 	const key = `${name}:${await keyedHash(context.config, "limits", who)}`;
-	const { success } = await context.limits[perMinute].limit({ key });
-	if (!success) await logSecurityEvent(context, "too many tries", { uid, kind: name });
-	return !success;
+	if (await hasRoom(context, perMinute, key)) return false;
+	await logSecurityEvent(context, "too many tries", { uid, kind: name });
+	return true;
+}
+
+/** Also when it can't be counted: these limits only save cost. */
+async function hasRoom(
+	{ limits, log, state }: AppLoadContext,
+	perMinute: PerMinute,
+	key: string,
+): Promise<boolean> {
+	try {
+		return (await limits[perMinute].limit({ key })).success;
+	} catch (error) {
+		if (!state.limitsFail) log.warn("rate limit failed", { error });
+		state.limitsFail = true;
+		return true;
+	}
 }

@@ -340,6 +340,28 @@ test("the API counts reads and writes by the student, and worthless tokens by ad
 	expect((await ask(app, "/api/me", forged)).status).toBe(429);
 });
 
+test("limits that fail let everybody pass, and each request says so in the log once", async () => {
+	const app = await started({}, { 10: -1, 60: -1, 300: -1, 1500: -1 });
+	await publish(app, { id: "one", name: "One" });
+	const person = await student(app);
+	const pages = [
+		await app.visitor().open("/programs-public/?q=one"),
+		await app.visitor().open("/programs/one/"),
+		await person.open("/programs/?q=one"),
+	];
+	const call = await (await signIn(app, person.email)).get("/api/me");
+	for (const { status, headers } of [...pages, call]) {
+		expect(status).toBe(200);
+		const warnings = (await app.logOf(headers.get("X-Request-Id"))).filter(
+			({ level }) => level === "warn",
+		);
+		expect(warnings).toEqual([expect.objectContaining({ event: "rate limit failed" })]);
+	}
+	expect(
+		(await guestAt(app, "203.0.113.7")("/contact/", { ...TYPED, message: "Hi." })).status,
+	).toBe(303);
+});
+
 test("fifty students behind one address log in within a minute", async () => {
 	const app = await started({}, await limitsOfProduction());
 	const admin = localAdmin(inject("identityUrl"));
