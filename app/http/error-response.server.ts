@@ -38,16 +38,28 @@ export function errorResponseWith(pages: Handler): ErrorResponse {
 	};
 }
 
-/** The plain page for an error that nothing else has answered. */
-export function unexpectedErrorResponse(error: Error, c: Pick<AppContext, "get" | "html">) {
+/** Answers an error in a step before the routes: with the plain page, for the API with JSON. */
+export function unexpectedErrorResponse(error: Error, c: Pick<AppContext, "get" | "html" | "req">) {
 	const requestId = c.get("requestId");
 	createLogger(requestId).error("failed", { error });
+	const status = isDependencyFailure(error) ? 503 : 500;
+	if (isApiCall(c.req.raw)) return answerCall(status, requestId);
+	const [title, text] =
+		status === 503
+			? [
+					"Part of The Yard isn't responding",
+					"It's on our side and usually passes within a minute. Then try again.",
+				]
+			: [
+					"Something went wrong on our side",
+					"Try again. If it happens again, send us the request number below.",
+				];
 	return c.html(
 		plainPage(
-			"Something went wrong on our side",
-			`<p>Try again. If it happens again, send us the request number below.</p><p class="actions mt-2"><a class="btn" href="/">Home</a></p><p class="meta">Request ${requestId}</p>`,
+			title,
+			`<p>${text}</p><p class="actions mt-2"><a class="btn" href="/">Home</a></p><p class="meta">Request ${requestId}</p>`,
 		),
-		500,
+		status,
 	);
 }
 

@@ -142,6 +142,21 @@ test("without the sessions table, signed-in pages are 503 and public ones work",
 	await sql(app, "alter table sessions rename to gone");
 	await expectUnavailable(app, await person.open("/programs/"));
 	expect((await person.open("/programs-public/")).status).toBe(200);
+	// What a page or its service worker asks in the name of its account is answered before all routes.
+	const named = { "Yard-Account": "somebody" };
+	const page = await person.open("/programs/", named);
+	await expectUnavailable(app, page);
+	expect(page.document.querySelector("h1")?.text).toBe("Part of The Yard isn't responding");
+	const call = await person.open("/api/me", named);
+	const requestId = call.headers.get("X-Request-Id");
+	expect([call.status, call.headers.get("Retry-After"), JSON.parse(call.text)]).toEqual([
+		503,
+		"5",
+		{ success: false, message: "Part of The Yard isn't responding. Try again soon.", requestId },
+	]);
+	const headers = { Cookie: person.cookie, ...named };
+	const { status } = await app.fetch("/programs/", { method: "HEAD", headers });
+	expect(status).toBe(503);
 	await sql(app, "alter table gone rename to sessions");
 	expect((await person.open("/programs/")).status).toBe(200);
 });
