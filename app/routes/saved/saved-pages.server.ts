@@ -77,7 +77,8 @@ export async function answerPlan(args: ActionFunctionArgs) {
 			return done(outcome === "made" ? "Your plan is ready" : undefined, plan);
 		}
 		case "seen": {
-			const { deadline, shown_at: shownMs } = value;
+			const { shown_at: shownMs } = value;
+			const deadline = shownMs === undefined ? undefined : (value.deadline ?? null);
 			const isThere = await markPlanSeen(db, own, { deadline, shownMs, today });
 			return isThere ? done() : warn(GONE_MESSAGE);
 		}

@@ -111,6 +111,10 @@ test("'Got it' is about the deadline and the items that the page showed", async 
 	const done = await person.visit(PLAN);
 	expect(done.text).not.toMatch(/deadline (moved|now)/);
 	expect(done.text).not.toContain("Unseen New");
+	await sql(app, "update programs set application_deadline = null");
+	expect((await person.visit(PLAN)).text).toContain("The deadline is gone.");
+	await person.submit(PLAN, "Got it");
+	expect((await person.visit(PLAN)).text).not.toContain("The deadline is gone.");
 });
 
 test("an item keeps the day it has when the deadline moves before it", async () => {
