@@ -5,7 +5,7 @@ import { currentProgramId } from "#db/programs/program-page.ts";
 import { isInSight, isSavedBy } from "#db/programs/programs.ts";
 import { pendingSaves, programs, secondFactors } from "#db/schema.ts";
 import { hasRow, insertWhen } from "#db/sql-helpers.ts";
-import { insertSaved } from "./saved-programs.ts";
+import { insertSaved, saveProgram } from "./saved-programs.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_EACH = 5;
@@ -40,8 +40,8 @@ export async function addPendingSave(
 }
 
 /**
- * Saves what waits for somebody who has a user now, in one round trip; nothing until they have used their second
- * factor. Safe to repeat.
+ * Saves what waits for somebody who has a user now, in one round trip, or two when something does; nothing until they
+ * have used their second factor. Safe to repeat.
  *
  * @param who.isThrough they have just used it
  * @returns the program they wanted last, saved or, when their list is full, not; and whether anything waits for their
@@ -76,6 +76,8 @@ export async function takePendingSaves(
 		db.delete(pendingSaves).where(and(ofUid(uid), mayTake)),
 	]);
 	const program = last?.mayTake ? { id: last.id, name: last.name } : undefined;
+	// One that was taken off the list within the hour has its plan back, too.
+	if (program) await saveProgram(db, { userId, programId: program.id }, "saved", nowMs);
 	return {
 		saved: last?.isSaved ? program : undefined,
 		unsaved: last?.isSaved ? undefined : program,

@@ -250,10 +250,14 @@ test("who is no longer signed in logs in and comes back to the very page", async
 	expect(await savedRows()).toEqual([]);
 });
 
-test("a Save whose session has ended is made up for by the log-in", async () => {
+test("a Save whose session has ended is made up for by the log-in, with the plan that was taken off", async () => {
 	await publish(app, { id: "camp", name: "Camp" });
 	const ended = await student(app);
 	const login = { email: ended.email, password: PASSWORD };
+	const plan = { program_id: "camp", text: "Call the office" };
+	await ended.post("/programs/saved/plan/", { intent: "make", program_id: "camp" });
+	await ended.post("/programs/saved/plan/camp/", { intent: "add", ...plan });
+	await ended.post("/programs/saved/", { intent: "unsave", program_id: "camp" });
 	for (const [intent, rows] of [
 		["unsave", []],
 		["save", [{ program_id: "camp" }]],
@@ -263,6 +267,7 @@ test("a Save whose session has ended is made up for by the log-in", async () => 
 		await ended.submit(location ?? "", "Log In", login);
 		expect(await savedRows()).toEqual(rows);
 	}
+	expect((await ended.visit("/programs/saved/plan/camp/")).text).toContain(plan.text);
 });
 
 test("nothing that is posted leads to another site", async () => {

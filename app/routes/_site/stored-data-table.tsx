@@ -59,7 +59,7 @@ export function StoredDataTable() {
 				to do, by when, and, if you add them, a recommender's name and email address, which only
 				fill a draft that you send yourself. Only you see this. What you take off your list can be
 				put back with its note and plan for an hour; then the hourly cleanup removes it. A Save you
-				tapped before you were logged in waits at most a week. If you get a calendar link for your
+				tapped while you weren't logged in waits at most a week. If you get a calendar link for your
 				deadlines, it holds a secret: anyone who has the link can read them and what's to do, but
 				not your notes or recommenders.
 			</LedgerEntry>
