@@ -9,8 +9,8 @@ import {
 	isKept,
 	keepFiles,
 	keepPage,
-	SAVED,
 } from "./kept-pages.ts";
+import { SAVED } from "./names.ts";
 import { listenForPushes } from "./push.ts";
 import { forgetRefused, queue, send, waiting } from "./queue.ts";
 

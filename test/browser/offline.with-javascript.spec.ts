@@ -301,3 +301,15 @@ test("logging out leaves nothing to read, and works offline as far as it can", a
 	await page.goto(program);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOT_KEPT);
 });
+
+test("after a log-out and a log-in the saved list is kept again", async ({ page }) => {
+	await logInAnew(page);
+	await openProgram(page);
+	await page.goto("/programs/");
+	await choose(page, "Logout");
+	await expect(page).toHaveURL(/\/login\/$/);
+	await expect.poll(() => keptPaths(page)).toEqual([]);
+	await logInAnew(page, { displayName: "Langston Hughes" });
+	await page.goto("/programs/");
+	await expect.poll(() => keptPaths(page)).toEqual(["/programs/saved/"]);
+});
