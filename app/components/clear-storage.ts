@@ -4,8 +4,17 @@ import { FILES } from "#app/service-worker/names.ts";
 export const LAST_LOG_OUT = "last-log-out";
 
 /**
- * Deletes what this browser keeps of whoever logged out: drafts, pages, and what waits to be sent. Once for each
- * log-out: a browser may show its page again (Back) when somebody else has logged in.
+ * In the HTML of the log-in page after a log-out, in a script with the log-out's id: other tabs hide what they show
+ * (root.tsx), and nothing typed is left to read, before the page's JavaScript has come.
+ */
+export const CLEAR_AT_ONCE = `try {
+	const { logOut } = document.currentScript.dataset;
+	if (localStorage.getItem("${LAST_LOG_OUT}") !== logOut) localStorage.clear();
+} catch {}`;
+
+/**
+ * Deletes what this browser keeps of whoever logged out: drafts, pages, what waits to be sent, and where reminders are
+ * pushed to. Once for each log-out: a browser may show its page again (Back) when somebody else has logged in.
  */
 export async function clearStorage(logOutId: string): Promise<void> {
 	try {
@@ -13,6 +22,8 @@ export async function clearStorage(logOutId: string): Promise<void> {
 		localStorage.clear();
 		localStorage.setItem(LAST_LOG_OUT, logOutId);
 		for (const name of await caches.keys()) if (name !== FILES) await caches.delete(name);
+		const registration = await navigator.serviceWorker.getRegistration();
+		await (await registration?.pushManager.getSubscription())?.unsubscribe();
 	} catch {
 		// A browser may refuse storage.
 	}

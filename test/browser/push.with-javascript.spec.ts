@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { expectToast } from "./toasts.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { choose, expect, logInAnew, test } from "./yard.ts";
 
 const PAGE = "/profile/notifications/";
 
@@ -70,7 +70,10 @@ test("one tap turns reminders on, which asks only then, and one tap stops them",
 	await context.clearCookies({ name: "session" });
 	await logInAnew(page);
 	await page.goto(PAGE);
-	await expect(remind(page)).toBeVisible();
+	await remind(page).click();
+	await expect(stop(page)).toBeVisible();
+	await choose(page, "Logout");
+	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("subscribed"))).toBeNull();
 });
 
 test("where notifications are blocked, or the browser has none, it says what to do", async ({

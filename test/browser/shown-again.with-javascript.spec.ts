@@ -99,6 +99,28 @@ test.describe("a page that the browser kept", () => {
 	});
 });
 
+test.describe("a log-in page whose JavaScript is lost", () => {
+	test.use({ expectedErrors: [/ERR_FAILED/] });
+
+	test("has cleared what was typed, and other tabs hide what they show", async ({
+		page,
+		context,
+	}) => {
+		await logInAnew(page);
+		await page.goto("/programs/saved/");
+		await page.evaluate(() => localStorage.setItem("draft", "Typed."));
+		const other = await context.newPage();
+		await other.goto("/programs/");
+		await hydrated(other);
+		await other.route("**/assets/*.js", (route) => route.abort());
+		await choose(other, "Logout");
+		await expect(other.getByRole("heading", { name: "Log In" })).toBeVisible();
+		expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([]);
+		await lookAtTab(page);
+		await expect(page).toHaveURL(/\/login\/\?redirectTo=/);
+	});
+});
+
 test("a page is shown again without a connection, as long as nobody has logged out", async ({
 	page,
 	context,

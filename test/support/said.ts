@@ -18,7 +18,10 @@ export function said(page: Page, names: [name: string, value: string][]) {
 				(_, name, value) => `${name}=${value.length} characters`,
 			)
 			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
-			.replaceAll(/\b(account|form_?key|logOutId)(="|" value="|\\",\\")[\w-]{22}/gi, "RANDOM")
+			.replaceAll(
+				/\b(account|form_?key|logOutId|log-out)(="|" value="|\\",\\")[\w-]{22}/gi,
+				"RANDOM",
+			)
 			.replaceAll(/\b1\d{12}\b/g, "TIME")
 			.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
 	// The seconds left have one digit or two, so its length is compared with its own page.

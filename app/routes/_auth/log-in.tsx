@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { takeLogOutCookie } from "#app/auth/log-out-cookie.server.ts";
 import { redirectAfterSignIn } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { logIn } from "#app/auth/sign-in/log-in.server.ts";
-import { clearStorage } from "#app/components/clear-storage.ts";
+import { CLEAR_AT_ONCE, clearStorage } from "#app/components/clear-storage.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PasswordField } from "#app/components/password-field.tsx";
+import { NonceContext } from "#app/components/shell/content-security-policy.ts";
 import { logInForm } from "#app/forms/account.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
@@ -41,12 +42,22 @@ export const clientAction = submitForm;
 
 export default function LogIn() {
 	const { keep, saving, prompt, logOutId } = useLoaderData<typeof loader>();
+	const nonce = useContext(NonceContext);
 	useEffect(() => {
 		if (logOutId) void clearStorage(logOutId);
 	}, [logOutId]);
 	const form = useForm("log-in", { saved: { email: "", password: "" }, hidden: keep });
 	return (
 		<>
+			{logOutId && (
+				<script
+					nonce={nonce}
+					data-log-out={logOutId}
+					suppressHydrationWarning
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: it is a constant.
+					dangerouslySetInnerHTML={{ __html: CLEAR_AT_ONCE }}
+				/>
+			)}
 			<h1>Log In</h1>
 			<PendingSaveNotice program={saving} />
 			<Form form={form} asksServer>
