@@ -51,7 +51,7 @@ function queryKey(host: string, parameters: URLSearchParams): string {
 
 const START_PAGE = /\/(?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm)$/i;
 /** Signs of a sentence that were taken for a part of the link. */
-const SENTENCE_END = /(?:\/|%20|%C2%A0|[.,;!])+$/;
+const SENTENCE_END = /(?<!\/|%20|%C2%A0|[.,;!])(?:\/|%20|%C2%A0|[.,;!])+$/;
 
 /** The path with each character escaped or not as in every other link, without what stands there only for show. */
 function pathKey(host: string, path: string): string {
@@ -64,8 +64,8 @@ function pathKey(host: string, path: string): string {
 			.replace(/\/{2,}/g, "/")
 			.replace(SENTENCE_END, "")
 			.replace(START_PAGE, "")
-			.replace(isSchool ? /^\/en[-_]us(?=\/|$)/i : /^\/en(?:[-_]us)?(?=\/|$)/i, "");
-		if (!key.includes("(")) key = key.replace(/\)+$/, "");
+			.replace(isSchool ? /^(?:\/en[-_]us(?=\/|$))+/i : /^(?:\/en(?:[-_]us)?(?=\/|$))+/i, "");
+		if (!key.includes("(")) key = key.replace(/(?<!\))\)+$/, "");
 		if (!isSchool) key = withoutAmp(key);
 	} while (key !== before);
 	return key;

@@ -190,7 +190,7 @@ const HOUSING = new RegExp(
 
 const JOINS = "and|or|but|with|that|which|who|have|has|are|is";
 const EDGES = new RegExp(
-	`^(?:[\\s,;&()“”"]+|(?:${JOINS})(?=\\s|$))+|(?:[\\s,;&()“”"]+|(?<=^|\\s)(?:${JOINS})(?=\\s*$))+$`,
+	`^(?:[\\s,;&()“”"]|(?:${JOINS})(?=\\s|$))+|(?:[\\s,;&()“”"]|(?<=^|\\s)(?:${JOINS})(?=\\s*$))+$`,
 	"gi",
 );
 

@@ -194,9 +194,7 @@ function wordsOf(text: string): number | null {
 		text.match(/\d{1,2},\d{3}|\d+/g)?.map((number) => Number(number.replace(",", ""))) ?? [];
 	const most = Math.max(0, ...numbers);
 	const isOnlyThat =
-		/^[\s\d,.–-]*(?:to [\d,]+ )?(?:words?|max(?:imum)?|or (?:less|fewer)|up to|[\s\d,.–()-])*$/i.test(
-			text,
-		);
+		/^(?:to [\d,]+ |words?|max(?:imum)?|or (?:less|fewer)|up to|[\s\d,.–()-])*$/i.test(text);
 	return isOnlyThat && most >= FACTS.essayWords.min && most <= FACTS.essayWords.max ? most : null;
 }
 

@@ -53,9 +53,12 @@ export function isListingSite(site: string): boolean {
 const NO_PAGE =
 	/^(?:(?:error )?(?:40[134]|50[023])(?: (?:error|not found|page|forbidden|unauthorized|server|bad|service)\b.*)?|(?:the |this )?(?:page|site|job|posting) (?:can(?:not|['’]t) be found|(?:was )?not found|no longer (?:exists|available))|not found|forbidden|access (?:to this page has been )?denied|just a moment|attention required!?|one moment(?: please)?|please wait|checking your browser|are you (?:a )?(?:human|robot)|robot check|(?:security|human|robot) (?:check|verification)|verify(?:ing)? (?:that )?you are .*|captcha|error|oops!?|(?:please )?(?:sign|log)[ -]?in(?: (?:to|or|with|required|page)\b.*)?)[.…:!?]{0,3}(?:$|\s*[|–—:-] )/i;
 
+/** More than any name; the rest of a title is not read. */
+const MAX_TITLE = 500;
+
 /** A title without the site's name behind it and without empty parts; never without its last part. */
 export function bareTitle(title: string, site: Site): string {
-	const unframed = withoutFrame(title, site);
+	const unframed = withoutFrame(title.slice(0, MAX_TITLE), site);
 	if (NO_PAGE.test(unframed)) return "";
 	const parts = unframed.split(SEPARATOR);
 	if (parts.length < 3 || parts.length > 2 * MAX_PARTS) return unframed;

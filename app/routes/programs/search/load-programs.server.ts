@@ -51,7 +51,6 @@ export async function readPrograms(
 	student?: Student,
 ) {
 	const typed = readProgramQuery(new URL(request.url).searchParams);
-	const named = withNamedFilters(typed);
 	const isTooOften =
 		hasSearchOrFilters(typed) &&
 		(student
@@ -66,6 +65,7 @@ export async function readPrograms(
 		};
 		return data<ProgramResults>(shown, { status: 429 });
 	}
+	const named = withNamedFilters(typed);
 	const find = (query: ProgramQuery) => findAsked({ path, query, context, student });
 	const found = await find(named?.query ?? typed);
 	if (!named) return data<ProgramResults>(found);
