@@ -168,6 +168,16 @@ test("whatever guests ask for counts toward one limit, also with a made-up sessi
 	expect((await ask("/login/", {}, "203.0.113.8")).status).toBe(200);
 });
 
+test("a page that asks for its account with an ended session counts as a guest, too", async () => {
+	const app = await started({}, { guest: 30 });
+	const { cookie, ...leaver } = await student(app);
+	await sql(app, "delete from sessions where uid = ?", leaver.uid);
+	for (let asked = 0; asked < 30; asked++)
+		await (await app.fetch("/robots.txt", { headers: from("203.0.113.7") })).text();
+	const headers = { Cookie: cookie, "Yard-Account": "somebody", ...from("203.0.113.7") };
+	expect((await app.fetch("/profile/", { method: "HEAD", headers })).status).toBe(429);
+});
+
 test("what comes with a session or a token is counted, too, also where nothing reads it or nothing believes it", async () => {
 	const app = await started({}, { guest: 3 });
 	const [person, leaver] = await Promise.all([student(app), student(app)]);

@@ -44,7 +44,12 @@ export const markAccount: Middleware = async (c, next) => {
 	const context = c.get("context");
 	const claimed = c.req.header(HEADER);
 	if (claimed !== undefined) {
-		const session = await readSession(context);
+		const session = await readSession(context).catch((error: unknown) => {
+			// Whoever asks too often.
+			if (error instanceof Response) return error;
+			throw error;
+		});
+		if (session instanceof Response) return session;
 		if (!session || claimed !== (await accountNameOf(context, session))) return c.body(null, 401);
 		if (c.req.method === "HEAD") return c.body(null, 204);
 	}

@@ -45,8 +45,8 @@ export default function Privacy() {
 					keeps for when you're offline, 7 days after your last visit, unless The Yard is on your
 					home screen. What you typed doesn't reach us until you send it, and logging out clears it.
 					A made-up name for your account stays there, too, so that we can tell that you've logged
-					out before a page of yours is shown again, and whether this browser reminds you. So
-					does the made-up number of the last log-out.
+					out before a page of yours is shown again, and whether this browser reminds you. So does
+					the made-up number of the last log-out.
 				</p>
 				<h2 id="others">Who else is involved</h2>
 				<ul>
