@@ -7,19 +7,19 @@ interface PushKeys {
 	PUSH_PRIVATE_KEY: string;
 }
 
-if (import.meta.main) console.log(printed(await makeKeys()));
+if (import.meta.main) console.log(printed(await makePushKeys()));
 
 /** A local copy's keys, created when it has none yet. */
 export async function localPushKeys(stateDir: string): Promise<PushKeys> {
 	const file = join(stateDir, "push-keys.json");
 	if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-	const keys = await makeKeys();
+	const keys = await makePushKeys();
 	mkdirSync(stateDir, { recursive: true });
 	writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
 	return keys;
 }
 
-async function makeKeys(): Promise<PushKeys> {
+export async function makePushKeys(): Promise<PushKeys> {
 	const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
 		"sign",
 	]);

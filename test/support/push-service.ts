@@ -2,6 +2,7 @@ import { createECDH, createPublicKey, type ECDH, randomBytes } from "node:crypto
 import type { IncomingHttpHeaders } from "node:http";
 import { decrypt } from "http_ece";
 import { jwtVerify } from "jose";
+import { makePushKeys } from "#dev/push-keys.ts";
 import { type LocalServer, localServer } from "./local-server.ts";
 
 interface Pushed {
@@ -33,8 +34,7 @@ export interface Browser {
 
 /** @param elsewhere where it redirects to, when it should answer with a redirect */
 export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promise<PushService> {
-	const vapid = createECDH("prime256v1");
-	vapid.generateKeys();
+	const keys = await makePushKeys();
 	let statusOf: (path: string) => number | undefined = () => undefined;
 	let others: Record<string, string> = {};
 	const asked: Pushed[] = [];
@@ -51,8 +51,7 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 		...server,
 		asked,
 		settings: {
-			PUSH_PUBLIC_KEY: vapid.getPublicKey("base64url"),
-			PUSH_PRIVATE_KEY: vapid.getPrivateKey("base64url"),
+			...keys,
 			PUSH_SUBJECT: "mailto:hello@yard.example",
 			PUSH_HOSTS: "127.0.0.1",
 			PUSH_TIMEOUT_MS: "5000",
@@ -65,8 +64,8 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 			if (!pushed) throw new Error("Nothing was pushed");
 			const [, token = "", key] =
 				/^vapid t=([^,]+), k=([\w-]+)$/.exec(pushed.headers.authorization ?? "") ?? [];
-			const own = vapid.getPublicKey();
-			if (key !== own.toString("base64url")) throw new Error(`Signed by ${key}`);
+			if (key !== keys.PUSH_PUBLIC_KEY) throw new Error(`Signed by ${key}`);
+			const own = Buffer.from(key, "base64url");
 			const [x, y] = [own.subarray(1, 33), own.subarray(33)].map((one) =>
 				one.toString("base64url"),
 			);
