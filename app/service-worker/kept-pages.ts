@@ -1,5 +1,5 @@
 /** The pages and files that can be read without a connection. */
-import { FILES, PAGES, QUEUE, SAVED } from "./names.ts";
+import { FILES, PAGES, QUEUE } from "./names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Pages whose addresses look like a program's. Set by the build. */
@@ -7,6 +7,7 @@ declare const BESIDE_PROGRAMS: string[];
 
 const MAX_PAGES = 50;
 const MAX_FILES = 100;
+export const SAVED = "/programs/saved/";
 
 /** Deletes what an older version kept. */
 export async function forgetOldVersions(): Promise<void> {

@@ -5,8 +5,6 @@ export const PAGES = "pages1 ";
 /** Changes that wait; one cache per account. */
 export const QUEUE = "queue1 ";
 export const FILES = "files1";
-/** The page of the saved list. */
-export const SAVED = "/programs/saved/";
 /** The address of the notification that was tapped last, until it is open. */
 export const TAPPED_ADDRESS = "tapped1";
 

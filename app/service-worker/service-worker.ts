@@ -9,8 +9,8 @@ import {
 	isKept,
 	keepFiles,
 	keepPage,
+	SAVED,
 } from "./kept-pages.ts";
-import { SAVED } from "./names.ts";
 import { listenForPushes } from "./push.ts";
 import { forgetRefused, queue, send, waiting } from "./queue.ts";
 
@@ -70,7 +70,10 @@ self.addEventListener("message", (event) => {
 	const work = async () => {
 		if (message.seen) await forgetRefused();
 		await send().catch(ignore);
-		for (const path of message.keep ?? []) {
+		const paths = message.keep ?? [];
+		// Whoever has just logged in has none.
+		if (!(await caches.match(SAVED))) paths.push(SAVED);
+		for (const path of paths) {
 			const url = new URL(path, self.origin);
 			if (isKept(url)) await keepPage(url.href).catch(ignore);
 		}

@@ -313,3 +313,23 @@ test("after a log-out and a log-in the saved list is kept again", async ({ page 
 	await page.goto("/programs/");
 	await expect.poll(() => keptPaths(page)).toEqual(["/programs/saved/"]);
 });
+
+test("after a log-in that loads no new document the saved list is kept again", async ({
+	page,
+	context,
+}) => {
+	const { email, password } = await logInAnew(page);
+	await openProgram(page);
+	await expect.poll(() => keptPaths(page)).toContain("/programs/saved/");
+	await page.evaluate(() => document.body.setAttribute("data-same", ""));
+	await context.clearCookies();
+	await choose(page, "My Contributions");
+	await expect(page).toHaveURL(/\/login\//);
+	await expect.poll(() => keptPaths(page)).toEqual([]);
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Log In", exact: true }).click();
+	await expect(page).toHaveURL("/programs/contributions/");
+	await expect(page.locator("body[data-same]")).toBeAttached();
+	await expect.poll(() => keptPaths(page)).toEqual(["/programs/saved/"]);
+});

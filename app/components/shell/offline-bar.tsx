@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { formatSavedAt, QUEUED, type QueueState, SAVED } from "#app/service-worker/names.ts";
+import { formatSavedAt, QUEUED, type QueueState } from "#app/service-worker/names.ts";
 
 /** How long to wait: a connection that has just come back may not carry anything yet. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -116,17 +116,14 @@ function whenLoaded(run: () => void): void {
 	else window.addEventListener("load", run, { once: true });
 }
 
-/**
- * Nothing depends on it, because a browser may refuse. Until the saved list is kept, as after a log-in, it is asked for
- * here, with the page that is shown.
- */
+/** Nothing depends on it, because a browser may refuse. The page shown before it was registered is kept too. */
 async function register(path: string): Promise<void> {
 	const { serviceWorker } = navigator;
 	if (!import.meta.env.SERVICE_WORKER || !serviceWorker) return;
+	const isFirst = !serviceWorker.controller;
 	try {
 		await serviceWorker.register("/sw.js");
-		const { active } = await serviceWorker.ready;
-		if (!(await caches.match(SAVED))) active?.postMessage({ keep: [SAVED, path] });
+		if (isFirst) postToWorker({ keep: [path] });
 	} catch {
 		// Everything works without it.
 	}
