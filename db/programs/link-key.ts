@@ -64,7 +64,7 @@ function pathKey(host: string, path: string): string {
 			.replace(/\/{2,}/g, "/")
 			.replace(SENTENCE_END, "")
 			.replace(START_PAGE, "")
-			.replace(isSchool ? /^(?:\/en[-_]us(?=\/|$))+/i : /^(?:\/en(?:[-_]us)?(?=\/|$))+/i, "");
+			.replace(isSchool ? /^\/en[-_]us(?=\/|$)/i : /^\/en(?:[-_]us)?(?=\/|$)/i, "");
 		if (!key.includes("(")) key = key.replace(/(?<!\))\)+$/, "");
 		if (!isSchool) key = withoutAmp(key);
 	} while (key !== before);
