@@ -169,14 +169,15 @@ async function isTooOften(
 	return true;
 }
 
-/** Also when it can't be counted: these limits only save cost. */
+/** Also when it can't be counted: these limits only save cost. A deployment without the limiter fails. */
 async function hasRoom(
 	{ limits, log, state }: AppLoadContext,
 	perMinute: PerMinute,
 	key: string,
 ): Promise<boolean> {
+	const counted = limits[perMinute].limit({ key });
 	try {
-		return (await limits[perMinute].limit({ key })).success;
+		return (await counted).success;
 	} catch (error) {
 		if (!state.limitsFail) log.warn("rate limit failed", { error });
 		state.limitsFail = true;
