@@ -150,7 +150,7 @@ function Notices() {
 			)}
 			{(isMoved || isAskingMore) && (
 				<div className="notice mb-5 grid justify-items-start gap-3">
-					{isMoved && <p>{movedText(seenDeadline, deadline)} What's still to do moved with it.</p>}
+					{isMoved && <p>{movedText(seenDeadline, deadline)}</p>}
 					{isAskingMore && (
 						<p>It asks for more than when you made this plan. What's new is marked.</p>
 					)}
@@ -172,9 +172,9 @@ function Notices() {
 }
 
 function movedText(was: string | null, now: string | null): string {
-	if (!now) return "The deadline is gone.";
-	if (!was) return `There's a deadline now: ${formatDate(now)}.`;
-	return `The deadline moved from ${formatDate(was)} to ${formatDate(now)}.`;
+	if (!now) return "The deadline is gone. Steps that counted back from it have no day now.";
+	if (!was) return `There's a deadline now: ${formatDate(now)}. Steps count back from it.`;
+	return `The deadline moved from ${formatDate(was)} to ${formatDate(now)}. What's still to do moved with it.`;
 }
 
 function AddItem() {
