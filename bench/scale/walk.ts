@@ -117,8 +117,9 @@ async function logInAll(queries: Queries, place: Place): Promise<People> {
 	const { visitor: moderator } = await enter(place, "mo", true);
 	const anyone = newVisitor(place.origin);
 	const token = await idTokenOf(localAdmin(place.identityUrl).toolkitUrl, email);
-	// However long the walk takes, no request has to record that an account was checked again.
-	await queries.run(`update sessions set checked_at = ${Date.now() + AN_HOUR_MS}`);
+	// However long the walk takes, no request has to record that an account was checked again, or a session used.
+	const later = Date.now() + AN_HOUR_MS;
+	await queries.run(`update sessions set checked_at = ${later}, used_at = ${later}`);
 	const { origin } = place;
 	return { origin, visitors: { anyone, student, moderator }, caller: { uid, email }, token };
 }

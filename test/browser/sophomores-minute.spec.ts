@@ -48,7 +48,7 @@ test("a sophomore in biology gets from the home page to a program's official lin
 	await expect(page).toHaveURL(/\/programs\/[\w-]+\/$/);
 	const main = page.getByRole("main");
 	await expect(main.getByText("Sophomore").first()).toBeVisible();
-	const apply = page.getByRole("link", { name: /^Apply/ }).first();
+	const apply = page.getByRole("link", { name: /^(Apply at|Visit) / }).first();
 	await she.reach(apply);
 	expect(new URL((await apply.getAttribute("href")) ?? "").host).not.toBe(new URL(page.url()).host);
 	expect(she.taps).toBeLessThanOrEqual(MAX_TAPS);
@@ -63,7 +63,7 @@ test("the same by words: a search, a program, its link", async ({ page }) => {
 	await she.tap(page.getByRole("button", { name: "Search" }));
 	await expect(page).toHaveURL(/q=biology/);
 	await she.tap(page.getByRole("main").locator("li.card h3 a").first());
-	await she.reach(page.getByRole("link", { name: /^Apply/ }).first());
+	await she.reach(page.getByRole("link", { name: /^(Apply at|Visit) / }).first());
 	expect(she.taps).toBeLessThanOrEqual(MAX_TAPS);
 	expect(she.screens).toBeLessThanOrEqual(MAX_SCREENS);
 });

@@ -88,7 +88,7 @@ test("contributors are ranked for all time, the month and the week, with names, 
 				`Contributor ${rank}`,
 				"Fisk University",
 			);
-			await approve(own, id, rank === 2 ? 3 : 1, Date.now() - 1000 * (20 - rank));
+			await approve(own, id, rank === 2 ? 3 : 1, Date.now() - (20 - rank));
 		}
 		const rows = texts(await person.open(PAGE), "#contributors li");
 		expect(rows).toHaveLength(10);

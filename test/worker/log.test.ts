@@ -31,7 +31,14 @@ test("every request leaves one line with the id of its answer, and no query stri
 test("over a whole journey the log is JSON and holds nobody's email, password, token, code or cookie", async () => {
 	const person = await newcomer(app, { name: "Nella Larsen", university: "Fisk University" });
 	const { email } = person;
-	const secrets = ["Nella", "Fisk", PASSWORD, "a wrong password", email, await mailedCode(email)];
+	const secrets = [
+		"Nella",
+		"Fisk University",
+		PASSWORD,
+		"a wrong password",
+		email,
+		await mailedCode(email),
+	];
 	secrets.push(...cookieValues(person.cookie));
 	await app.visitor().submit("/login/", "Log In", { email, password: "a wrong password" });
 	await app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });

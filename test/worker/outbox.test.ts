@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#dev/free-port.ts";
 import { type App, startApp } from "../support/app.ts";
 import {
 	CERTIFICATE,
@@ -94,7 +95,8 @@ describe("the outbox", () => {
 	});
 
 	test("waits while the server is down for a day, and then is sent once", async () => {
-		const own = await startMailServer();
+		// Nothing else is given it while the server is down.
+		const own = await startMailServer(await freePort());
 		const other = await startApp(mailSettings(own.port));
 		try {
 			await own.stop();
