@@ -31,7 +31,8 @@ export async function rememberSave(
 }
 
 /**
- * Saves the pending programs of somebody who has just signed in. What a failure leaves waiting is retried at their next sign-in.
+ * Saves the pending programs of somebody who has just signed in. What a failure leaves waiting is retried at their next
+ * sign-in.
  *
  * @param who.isThrough they have just entered their second factor
  */

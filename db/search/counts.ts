@@ -23,8 +23,8 @@ const COLUMNS_READ = [
 ];
 
 /**
- * The query, for a batch, that counts what is found, up to one more than MAX_COUNTED, in one pass over its rows: all of it,
- * and what each filter would leave. If nothing is found, it counts the looser lists.
+ * The query, for a batch, that counts what is found, up to one more than MAX_COUNTED, in one pass over its rows: all of
+ * it, and what each filter would leave. If nothing is found, it counts the looser lists.
  */
 export function countingQuery(
 	db: Db,

@@ -103,7 +103,7 @@ function wordQuery(
 	return `({${columns.join(" ")}}: (${inTexts})${elsewhere})`;
 }
 
-/** Finds a fact in the words of programs for which nobody stated it; the index has "untold" there (db/generated-sql.ts). */
+/** Finds a fact in the words of programs for which nobody stated it; their index has "untold" (db/generated-sql.ts). */
 function inferredQuery(facts: FactTerm[]): string {
 	return ["fields", "audience"]
 		.map((column) => {
