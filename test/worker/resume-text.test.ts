@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { ENDLESS_PDFS } from "../support/endless-pdfs.ts";
@@ -191,6 +192,23 @@ describe("with the Worker that reads resumes", () => {
 		expect(font).toMatchObject({ state: "UNREADABLE", problem: "font", lines: null, text: null });
 		expect(hyphen).toMatchObject({ state: "READY", lines: "Led the development" });
 		expect(await app.rows("select 1 from resume_versions where lines like '%HOOR%'")).toEqual([]);
+	});
+});
+
+describe("with a Worker of their own, for what keeps it busy: other tests' resumes would wait", () => {
+	let registry: string;
+	let reader: Miniflare;
+	let app: App;
+
+	beforeAll(async () => {
+		registry = await mkdtemp(join(tmpdir(), "yard-registry-"));
+		reader = await startResumeText(inject("resumeTextBundle"), registry);
+		app = await startApp({}, {}, { workerRegistry: registry });
+	});
+	afterAll(async () => {
+		await app.stop();
+		await reader.dispose();
+		await rm(registry, { recursive: true, force: true });
 	});
 
 	test.each([
