@@ -29,6 +29,8 @@ export interface App extends Queries {
 	log: Record<string, unknown>[];
 	/** The lines of one request, once its last one is there. */
 	logOf(requestId: string | null): Promise<Record<string, unknown>[]>;
+	/** All that it has logged until now. */
+	wholeLog(): Promise<Record<string, unknown>[]>;
 	/** The logged lines that are not JSON: none, if all is well. */
 	unstructuredLog: string[];
 	/** Replaces the settings that differ from those of wrangler.toml, as a deployment does. */
@@ -102,6 +104,11 @@ export async function startApp(
 		if (!answer.ok) throw new Error(`The settings were not taken: ${answer.status}`);
 	};
 	await Promise.all([configure(settings), limitTo(limits, miniflare)]);
+	const logOf: App["logOf"] = (requestId) =>
+		vi.waitUntil(() => {
+			const lines = log.filter((line) => line.requestId === requestId);
+			return lines.some(({ event }) => event === "request") ? lines : undefined;
+		}, HANG_MS);
 	return {
 		...queries,
 		files,
@@ -110,11 +117,12 @@ export async function startApp(
 		origin,
 		configure,
 		keptPages: async () => (await miniflare.getCaches()).open("pages") as unknown as Cache,
-		logOf: (requestId) =>
-			vi.waitUntil(() => {
-				const lines = log.filter((line) => line.requestId === requestId);
-				return lines.some(({ event }) => event === "request") ? lines : undefined;
-			}, HANG_MS),
+		logOf,
+		async wholeLog() {
+			// Lines come in order, so once the request's last line is there, all earlier ones are.
+			await logOf((await ask("/robots.txt")).headers.get("X-Request-Id"));
+			return log;
+		},
 		fetch: ask,
 		visitor: () => new Visitor(origin, ask),
 		async cleanUp() {

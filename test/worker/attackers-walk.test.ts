@@ -120,7 +120,7 @@ describe("of what moderators read, or what mails somebody, one network sends so 
 		await fill("key like ? and key like '% around %'");
 		expect((await send("203.0.113.11")).status).toBe(429);
 		expect((await send("198.51.100.11")).status).toBe(303);
-		const logged = app.log.filter(({ event }) => event === "too many tries");
+		const logged = (await app.wholeLog()).filter(({ event }) => event === "too many tries");
 		expect(logged.map((line) => line.kind)).toContain(`${kind} a day`);
 	});
 });

@@ -61,7 +61,7 @@ test("a chunked form that brings too much is refused, and nothing of it is writt
 		expect(answer.headers["cache-control"]).toBe("private, no-store");
 	}
 	expect(await everything(app)).toEqual(before);
-	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+	expect((await app.wholeLog()).filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a body that is no form at all is its sender's mistake on every page", async () => {
@@ -69,7 +69,7 @@ test("a body that is no form at all is its sender's mistake on every page", asyn
 		const answer = await post(path, "text/plain", ["name=A"]);
 		expect([path, answer.status]).toEqual([path, 415]);
 	}
-	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+	expect((await app.wholeLog()).filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 	);
 	const answered = () => app.log.find((line) => line.event === "request" && line.path === path);
 	expect(await vi.waitUntil(answered, HANG_MS)).toMatchObject({ status: 413 });
-	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+	expect((await app.wholeLog()).filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a form may come in the pieces of a slow network", async () => {

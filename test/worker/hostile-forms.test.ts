@@ -128,7 +128,7 @@ describe("on every page that takes a form", () => {
 			expect(text).not.toContain("Unexpected");
 		}
 		expect(await everything(app)).toEqual(before);
-		expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+		expect((await app.wholeLog()).filter(({ level }) => level === "error")).toEqual([]);
 	});
 });
 

@@ -76,7 +76,7 @@ test.each(ADDRESSES)("%s is no source's address", async (address) => {
 	expect(await count(app, "sources")).toBe(0);
 });
 
-test("nothing of it is an error of ours", () => {
-	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+test("nothing of it is an error of ours", async () => {
+	expect((await app.wholeLog()).filter(({ level }) => level === "error")).toEqual([]);
 	expect(app.unstructuredLog).toEqual([]);
 });

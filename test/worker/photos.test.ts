@@ -162,7 +162,7 @@ test.each(["none", "down"] as const)(
 		expect(answer.status).toBe(200);
 		expect(await bytesOf(answer)).toEqual(LARGE);
 		expect(await keysOf(key, own)).toEqual([""]);
-		const warned = own.log.filter(({ event }) => event === "picture not resized");
+		const warned = (await own.wholeLog()).filter(({ event }) => event === "picture not resized");
 		expect(warned).toHaveLength(images === "down" ? 1 : 0);
 		await own.stop();
 	},

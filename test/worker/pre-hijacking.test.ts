@@ -46,7 +46,9 @@ describe("a verification link", () => {
 			"select uid from sessions where email = ?",
 			person.email,
 		);
-		const events = app.log.filter(({ uid, security }) => security && uid === session?.uid);
+		const events = (await app.wholeLog()).filter(
+			({ uid, security }) => security && uid === session?.uid,
+		);
 		expect(events.map(({ event }) => event)).toEqual(["signed up", "email verified"]);
 	});
 

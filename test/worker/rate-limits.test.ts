@@ -66,7 +66,7 @@ test("each form has a counter of its own, which begins for each address", async 
 	for (const [path, fields] of FORMS) {
 		expect([path, (await elsewhere(path, fields)).status]).not.toEqual([path, 429]);
 	}
-	const lines = app.log.filter(({ event }) => event === "too many tries");
+	const lines = (await app.wholeLog()).filter(({ event }) => event === "too many tries");
 	expect(new Set(lines.map(({ kind }) => kind))).toEqual(
 		new Set(["log-in", "sign-up", "forgot", "reset", "verify", "contact", "report", "mentor link"]),
 	);

@@ -56,9 +56,9 @@ describe("reporting", () => {
 		const again = await bea.post(BROWSE, { id, reason: "spam" });
 		expect(again.status).toBe(303);
 		expect(await reports()).toHaveLength(1);
-		const events = app.log.filter(({ event }) => event === "resume reported");
+		const events = (await app.wholeLog()).filter(({ event }) => event === "resume reported");
 		expect(events).toMatchObject([{ security: true, uid: bea.uid, kind: "personal" }]);
-		expect(JSON.stringify(app.log)).not.toContain("her address");
+		expect(JSON.stringify(await app.wholeLog())).not.toContain("her address");
 	});
 
 	test("without a reason, or with too much text, it is refused at the field and keeps what was typed", async () => {
@@ -149,7 +149,7 @@ describe("/moderation/reports/", () => {
 		);
 		expect(own.document.querySelector("[aria-label^='Share ']")).toBeNull();
 		expect((await ada.visit(`/resume/${id}/download`)).status).toBe(200);
-		const events = app.log.filter(({ event }) => event === "resume taken down");
+		const events = (await app.wholeLog()).filter(({ event }) => event === "resume taken down");
 		expect(events).toMatchObject([{ security: true, uid: mo.uid }]);
 	});
 

@@ -183,6 +183,6 @@ test("the key stands in no log line, however the calendar is asked for, and with
 	} finally {
 		await sql(app, "alter table gone rename to saved_programs");
 	}
-	expect(JSON.stringify(app.log)).not.toContain(key);
+	expect(JSON.stringify(await app.wholeLog())).not.toContain(key);
 	expect(app.unstructuredLog.join()).not.toContain(key);
 });

@@ -146,5 +146,5 @@ test("a plan holds thirty things, however often one more is sent", async () => {
 	const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => add(at)));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]));
 	expect(await count(app, "plan_items")).toBe(30);
-	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+	expect((await app.wholeLog()).filter(({ level }) => level === "error")).toEqual([]);
 });

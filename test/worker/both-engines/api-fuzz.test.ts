@@ -135,9 +135,11 @@ test(`${REQUESTS} requests with bad input break nothing and reach nothing`, {
 			row.name === "Decided" ? ["APPROVED", "Decided"] : ["PENDING", row.name],
 		);
 	}
-	expect(api.app.log.filter(({ level, event }) => level === "error" || event === "failed")).toEqual(
-		[],
-	);
+	expect(
+		(await api.app.wholeLog()).filter(
+			({ level, event }) => level === "error" || event === "failed",
+		),
+	).toEqual([]);
 	expect(api.app.unstructuredLog).toEqual([]);
 	const nothing = await ada.send("POST", "/api/program", {});
 	expect(Object.keys(nothing.body.errors)).toEqual(["name", "application_link", "description"]);

@@ -82,7 +82,9 @@ test("one that can't be read again says so on its card, with another try", async
 	const page = await person.visit("/resume/");
 	expect(page.text).toContain("our reader isn't responding");
 	expect(page.text).toContain("Try again");
-	expect(unread.log).toContainEqual(expect.objectContaining({ event: "resume not read" }));
+	expect(await unread.wholeLog()).toContainEqual(
+		expect.objectContaining({ event: "resume not read" }),
+	);
 	// It is not read again and again: from here on its owner decides.
 	const notRead = () => unread.log.filter(({ event }) => event === "resume not read").length;
 	const before = notRead();

@@ -128,7 +128,9 @@ describe("what is picked", () => {
 		expect(pickedOn(await person.open(LIST))).toHaveLength(1);
 		await person.submit("/profile/", "Don't use my resume");
 		expect(await count(app, "users where uses_resume = 1")).toBe(0);
-		expect(app.log.filter((line) => /python|genomics/i.test(JSON.stringify(line)))).toEqual([]);
+		expect(
+			(await app.wholeLog()).filter((line) => /python|genomics/i.test(JSON.stringify(line))),
+		).toEqual([]);
 	});
 
 	test("without a resume that could be read nobody is asked for it on the list", async () => {

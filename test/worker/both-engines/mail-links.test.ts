@@ -196,7 +196,7 @@ describe("the link that ends mails", () => {
 		}
 		expect(await choice()).toEqual([]);
 		expect((await onList())?.state).toBe("saved");
-		const lines = JSON.stringify(app.log);
+		const lines = JSON.stringify(await app.wholeLog());
 		expect(lines).toContain('"/mail/stop/…"');
 		for (const path of [stop, about]) expect(lines).not.toContain(secret(path).slice(-20));
 	});

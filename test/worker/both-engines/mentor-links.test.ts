@@ -106,7 +106,7 @@ test("of the link only a hash is kept, none of it is logged, and another's opens
 		await sql(app, "select * from outbox"),
 	]);
 	expect(kept).not.toContain(secret);
-	expect(JSON.stringify(app.log)).not.toContain(secret);
+	expect(JSON.stringify(await app.wholeLog())).not.toContain(secret);
 	for (const path of [
 		"/mentor/mine/x/",
 		`/mentor/mine/${secret}x/`,

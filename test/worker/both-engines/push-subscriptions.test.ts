@@ -98,7 +98,7 @@ test("a phone is reminded once its student asks, and no longer once they stop", 
 	expect(service.asked).toHaveLength(1);
 	expect(await service.open(service.asked[0], browser)).toMatchObject({ tag: "push-1" });
 	expect(mailServer.taken).toEqual([]);
-	expect(JSON.stringify(app.log)).not.toContain(fields.endpoint);
+	expect(JSON.stringify(await app.wholeLog())).not.toContain(fields.endpoint);
 
 	expect(said(await say(person, "stop", fields))).toEqual([200, { on: false }]);
 	expect(await rows()).toEqual([]);

@@ -65,7 +65,7 @@ describe("a program", () => {
 		expect(await reports()).toEqual([
 			{ reason: "closed", details: "It says 2024.", user_id: null, decision: null },
 		]);
-		expect(JSON.stringify(app.log)).not.toContain("It says 2024.");
+		expect(JSON.stringify(await app.wholeLog())).not.toContain("It says 2024.");
 	});
 
 	test("of one address, network or student is reported once", async () => {

@@ -72,7 +72,7 @@ describe.each([
 		expect(removed.text).toContain("You can't log in that way anymore.");
 		expect([await isIn(person), await isIn(phone)]).toEqual([true, false]);
 		expect(await uidOf(await comeBy(provider, theirs))).not.toBe(person.uid);
-		const events = app.log.filter(({ uid }) => uid === person.uid);
+		const events = (await app.wholeLog()).filter(({ uid }) => uid === person.uid);
 		expect(events).toContainEqual(
 			expect.objectContaining({ event: "way in added", security: true, kind: way }),
 		);
