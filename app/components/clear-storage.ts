@@ -5,7 +5,7 @@ export const LAST_LOG_OUT = "last-log-out";
 
 /**
  * In the HTML of the log-in page after a log-out, in a script with the log-out's id: other tabs hide what they show
- * (root.tsx), and nothing typed is left to read, before the page's JavaScript has come.
+ * when they are looked at (root.tsx), and nothing typed is left to read, before the page's JavaScript has come.
  */
 export const CLEAR_AT_ONCE = `try {
 	const { logOut } = document.currentScript.dataset;
@@ -21,10 +21,17 @@ export async function clearStorage(logOutId: string): Promise<void> {
 		if (localStorage.getItem(LAST_LOG_OUT) === logOutId) return;
 		localStorage.clear();
 		localStorage.setItem(LAST_LOG_OUT, logOutId);
-		for (const name of await caches.keys()) if (name !== FILES) await caches.delete(name);
-		const registration = await navigator.serviceWorker.getRegistration();
-		await (await registration?.pushManager.getSubscription())?.unsubscribe();
+		await Promise.all([endPushes(), deleteCaches()]);
 	} catch {
 		// A browser may refuse storage.
 	}
+}
+
+async function endPushes(): Promise<void> {
+	const registration = await navigator.serviceWorker.getRegistration();
+	await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function deleteCaches(): Promise<void> {
+	for (const name of await caches.keys()) if (name !== FILES) await caches.delete(name);
 }

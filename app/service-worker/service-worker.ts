@@ -70,10 +70,10 @@ self.addEventListener("message", (event) => {
 	const work = async () => {
 		if (message.seen) await forgetRefused();
 		await send().catch(ignore);
-		const paths = message.keep ?? [];
+		const { keep = [] } = message;
 		// Whoever has just logged in has none.
-		if (!(await caches.match(SAVED))) paths.push(SAVED);
-		for (const path of paths) {
+		const needsSaved = message.keep && !keep.includes(SAVED) && !(await caches.match(SAVED));
+		for (const path of needsSaved ? [...keep, SAVED] : keep) {
 			const url = new URL(path, self.origin);
 			if (isKept(url)) await keepPage(url.href).catch(ignore);
 		}

@@ -2,10 +2,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { currentProgramId } from "#db/programs/program-page.ts";
-import { isInSight, isSavedBy } from "#db/programs/programs.ts";
-import { pendingSaves, programs, secondFactors } from "#db/schema.ts";
+import { isInSight } from "#db/programs/programs.ts";
+import { pendingSaves, programs, savedPrograms, secondFactors } from "#db/schema.ts";
 import { hasRow, insertWhen } from "#db/sql-helpers.ts";
-import { insertSaved, saveProgram } from "./saved-programs.ts";
+import { afterSaving, insertSaved } from "./saved-programs.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_EACH = 5;
@@ -54,34 +54,36 @@ export async function takePendingSaves(
 ) {
 	const isOn = and(eq(secondFactors.uid, uid), isNotNull(secondFactors.confirmedAt));
 	const mayTake = or(sql`${isThrough ? 1 : 0} = 1`, not(hasRow(db, secondFactors, isOn)));
-	const waiting = and(ofUid(uid), gt(pendingSaves.expiresAt, nowMs));
-	const ids = db
-		.select({ id: pendingSaves.programId })
+	const waiting = await db
+		.select({
+			id: programs.id,
+			name: programs.name,
+			isInSight: sql<boolean>`${isInSight}`.mapWith(Boolean),
+			mayTake: sql<boolean>`${mayTake}`.mapWith(Boolean),
+		})
 		.from(pendingSaves)
-		.where(and(waiting, mayTake));
-	const [, [last]] = await db.batch([
+		.innerJoin(programs, eq(programs.id, pendingSaves.programId))
+		.where(and(ofUid(uid), gt(pendingSaves.expiresAt, nowMs)))
+		.orderBy(desc(pendingSaves.expiresAt));
+	const last = waiting.find((one) => one.isInSight);
+	const ids = waiting.filter((one) => one.mayTake).map(({ id }) => id);
+	if (ids.length === 0)
+		return { saved: undefined, unsaved: undefined, waitsForCode: last !== undefined };
+	const [, inList] = await db.batch([
 		insertSaved(db, { userId, nowMs, which: inArray(programs.id, ids) }),
 		db
-			.select({
-				id: programs.id,
-				name: programs.name,
-				isSaved: isSavedBy(db, userId),
-				mayTake: sql<boolean>`${mayTake}`.mapWith(Boolean),
-			})
-			.from(pendingSaves)
-			.innerJoin(programs, eq(programs.id, pendingSaves.programId))
-			.where(and(waiting, isInSight))
-			.orderBy(desc(pendingSaves.expiresAt))
-			.limit(1),
-		db.delete(pendingSaves).where(and(ofUid(uid), mayTake)),
+			.select({ id: savedPrograms.programId })
+			.from(savedPrograms)
+			.where(and(eq(savedPrograms.userId, userId), inArray(savedPrograms.programId, ids))),
+		db.delete(pendingSaves).where(and(ofUid(uid), inArray(pendingSaves.programId, ids))),
+		...ids.flatMap((programId) => afterSaving(db, { userId, programId }, nowMs)),
 	]);
-	const program = last?.mayTake ? { id: last.id, name: last.name } : undefined;
-	// One that was taken off the list within the hour has its plan back, too.
-	if (program) await saveProgram(db, { userId, programId: program.id }, "saved", nowMs);
+	const program = last && { id: last.id, name: last.name };
+	const isSaved = inList.some(({ id }) => id === last?.id);
 	return {
-		saved: last?.isSaved ? program : undefined,
-		unsaved: last?.isSaved ? undefined : program,
-		waitsForCode: last?.mayTake === false,
+		saved: isSaved ? program : undefined,
+		unsaved: isSaved ? undefined : program,
+		waitsForCode: false,
 	};
 }
 

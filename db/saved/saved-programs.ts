@@ -33,7 +33,7 @@ import {
 export const MAX_SAVED = 1000;
 
 /**
- * The insert of a program into a student's list, for a batch, as long as the list has room. One removed within the hour
+ * The insert of programs into a student's list, for a batch, as long as the list has room. One removed within the hour
  * comes back as it was, also one that moderators have hidden. One that is already saved stays as it is.
  */
 export function insertSaved(
@@ -77,6 +77,16 @@ export function insertSaved(
 	).onConflictDoNothing();
 }
 
+/** What follows `insertSaved` in its batch: what was kept of a program within the hour is used up, and its plan is back. */
+export function afterSaving(db: Db, own: OwnProgram, nowMs: number) {
+	const key = undoKey(own.userId, currentProgramId(own.programId));
+	const isSaved = hasRow(db, savedPrograms, isOfOwnProgram(savedPrograms, own));
+	return [
+		db.delete(savedSubmissions).where(and(eq(savedSubmissions.idHash, key), isSaved)),
+		...restorePlan(db, own, nowMs),
+	];
+}
+
 /**
  * Saves a program for a student, in one round trip. Safe to repeat: one that is already saved stays as it is, with its
  * state.
@@ -92,14 +102,8 @@ export async function saveProgram(
 	timeZone: string | null = null,
 ): Promise<"saved" | "missing" | "full"> {
 	const { userId, programId } = own;
-	const isSaved = hasRow(db, savedPrograms, isOfOwnProgram(savedPrograms, own));
-	const [, , [found]] = await db.batch([
+	const [, [found]] = await db.batch([
 		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, currentProgramId(programId)) }),
-		db
-			.delete(savedSubmissions)
-			.where(
-				and(eq(savedSubmissions.idHash, undoKey(userId, currentProgramId(programId))), isSaved),
-			),
 		db
 			.select({ seq: savedPrograms.seq })
 			.from(programs)
@@ -117,7 +121,7 @@ export async function saveProgram(
 			.update(users)
 			.set({ timeZone })
 			.where(and(eq(users.id, userId), isNull(users.timeZone), sql`${timeZone} is not null`)),
-		...restorePlan(db, own, nowMs),
+		...afterSaving(db, own, nowMs),
 	]);
 	if (!found) return "missing";
 	return found.seq === null ? "full" : "saved";

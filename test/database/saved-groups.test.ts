@@ -259,6 +259,20 @@ eachDatabase((database) => {
 			]);
 		});
 
+		test("bring the plans back of all that were taken off within the hour", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, { camp: null, prize: null });
+			await db.update(savedPrograms).set({ planFrom: "2026-11-02" });
+			for (const programId of ["camp", "prize"]) {
+				await unsaveProgram(db, { userId, programId }, NOW_MS);
+				await wait("uid", programId);
+			}
+			await takePendingSaves(db, { uid: "uid", userId }, NOW_MS);
+			const rows = await db.select({ planFrom: savedPrograms.planFrom }).from(savedPrograms);
+			expect(rows).toEqual([{ planFrom: "2026-11-02" }, { planFrom: "2026-11-02" }]);
+		});
+
 		test("change nothing of what is saved already", async () => {
 			const { db } = database;
 			const userId = await newUser(db);

@@ -71,12 +71,13 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 	});
 
 	test.each([
-		[1500, "whole"],
-		[2000, "without its search"],
-	])("a way back of %i characters fits into the cookie %s", async (length, how) => {
+		[800, "a", "whole"],
+		[800, "\\", "whole"],
+		[2000, "a", "without its search"],
+	])("a way back of %i characters (%s) fits into the cookie %s", async (length, sign, how) => {
 		const visitor = app.visitor();
 		const path = "/programs/contributions/";
-		const redirectTo = `${path}?q=`.padEnd(length, "a");
+		const redirectTo = `${path}?q=`.padEnd(length, sign);
 		const save = "x".repeat(64);
 		const query = `?${new URLSearchParams({ redirectTo, save, startPage: "/signup/", popup: "1" })}`;
 		const away = await visitor.open(`/auth/${provider}${query}`);
@@ -86,7 +87,8 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 		expect(`__Host-${cookie}`.length).toBeLessThanOrEqual(4096);
 		const back = await atProvider(visitor, provider, asPerson(newEmail()), query);
 		const page = await visitor.open(back);
-		expect(page.html).toContain(`location.replace("${how === "whole" ? redirectTo : path}")`);
+		const to = JSON.stringify(how === "whole" ? redirectTo : path);
+		expect(page.html).toContain(`location.replace(${to})`);
 	});
 
 	test("a pop-up gets a page that reports back and closes, instead of a redirect", async () => {

@@ -10,8 +10,8 @@ import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 import { callbackUrlOf, flowCookie, redirectPage, type SignInFlow } from "./sign-in-flow.server.ts";
 
-/** With the rest of the flow, sealed, it fits into the 4,096 bytes that browsers take for a cookie. */
-const MAX_SEALED_PATH = 1500;
+/** With the rest of the flow, sealed, it fits into the 4,096 bytes of a cookie, even if it is all backslashes. */
+const MAX_SEALED_PATH = 800;
 
 /** Sends someone to Google or Microsoft, and remembers the flow in a cookie. */
 export async function beginSocialSignIn(

@@ -123,7 +123,7 @@ async function register(path: string): Promise<void> {
 	const isFirst = !serviceWorker.controller;
 	try {
 		await serviceWorker.register("/sw.js");
-		if (isFirst) postToWorker({ keep: [path] });
+		postToWorker({ keep: isFirst ? [path] : [] });
 	} catch {
 		// Everything works without it.
 	}
