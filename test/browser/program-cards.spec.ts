@@ -11,7 +11,7 @@ test("three programs fit on a phone's screen, whatever they say", async ({ page,
 	const long = page.locator(`#program-${id}`);
 	for (const path of LISTS) {
 		await page.goto(path === "/" ? path : `${path}?q=unabridged`);
-		if (path !== "/") await expect(long).toBeVisible();
+		await expect(path === "/" ? cards(page).first() : long).toBeVisible();
 		for (const card of await cards(page).all()) await isThirdOfScreen(card, path);
 	}
 	const bookmark = long.getByRole("button", { name: /^Save / });
@@ -62,6 +62,7 @@ test("on a desktop cards are wide enough for a program's name", async ({ page })
 	for (const width of [1024, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto("/programs-public/");
+		await expect(cards(page).first()).toBeVisible();
 		for (const card of await cards(page).all()) {
 			expect((await boxOf(card)).width, `at ${width} px`).toBeGreaterThanOrEqual(288);
 		}

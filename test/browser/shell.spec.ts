@@ -81,6 +81,7 @@ test("a phone's shortcuts lead to their pages and are marked there", async ({ pa
 	await logInAnew(page);
 	await openPrograms(page);
 	const bar = page.getByRole("navigation", { name: "Shortcuts" });
+	await expect(bar.getByRole("link")).toHaveCount(SHORTCUTS.length);
 	for (const link of await bar.getByRole("link").all()) {
 		const { width = 0, height = 0 } = (await link.boundingBox()) ?? {};
 		expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
