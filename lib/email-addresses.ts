@@ -1,7 +1,8 @@
 /** Email addresses in text whose lines are folded (`foldLine`), spelled out or broken up, too. Every pattern is bounded. */
 import { matchedLines } from "./phone-numbers.ts";
 
-const LABEL = "[a-z\\d\\xff](?:[a-z\\d\\xff-]{0,62})";
+/** Whole, and with few hyphens: with any, and with a part as good as the whole, it could be divided in countless ways. */
+const LABEL = "[a-z\\d\\xff]{1,63}(?:--?[a-z\\d\\xff]{1,62}){0,3}(?![a-z\\d\\xff])";
 /** Around "@" and words that stand for it. */
 const AROUND = "[^a-z\\d\\xff]{0,5}";
 const BRACKET = "[[({<]{1,3}\\s?(?!47)";
@@ -12,8 +13,8 @@ const DOT_WORD = "(?:d[o0][t7]|punto|punkt|point|period)";
 const TLD =
 	"([e3]du|c[o0]m|[o0]rg|n[e3]t|g[o0]v|mil|io|me|us|uk|ca|info|biz|dev|ng|gh|za|ke|jm)(?![a-z\\d\\xff])";
 const SPOKEN_DOT = `(?:\\s\\.\\s|[^a-z\\d\\xff\\n,.;:]{1,4}${DOT_WORD}[^a-z\\d\\xff\\n,.;:]{1,4}|\\s?${BRACKET}(?:[.·,]|${DOT_WORD})${BRACKET_END}\\s?)`;
-/** A dot, a sign in place of one, or a spoken one. */
-const ANY_DOT = `(?:[^a-z\\d\\xff\\s]{1,3}|\\s{0,3}[.·_]{1,3}\\s{0,3}|${SPOKEN_DOT})`;
+/** A dot, a sign in place of one, or a spoken one; a hyphen only where the last part follows. */
+const ANY_DOT = `(?:-{1,3}(?=(?:edu|com|org|net|gov)(?![a-z\\d\\xff]))|[^a-z\\d\\xff\\s-][^a-z\\d\\xff\\s]{0,2}|\\s{0,3}[.·_]{1,3}\\s{0,3}|${SPOKEN_DOT})`;
 const MAILBOXES = "(?:g ?mail|googlemail|ymail|yahoo|outlook|hotmail|icloud|aol|proton ?mail)";
 
 const PATTERNS: { regex: RegExp; isEmail?: (match: RegExpExecArray) => boolean }[] = [

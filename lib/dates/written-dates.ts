@@ -1,8 +1,8 @@
 /** A date as data and lists write it: one value that should be nothing else. Prose: deadline-in-prose.ts. */
-import { en } from "chrono-node";
 import { addDays, daysBetween } from "../calendar-days.ts";
 import { DEFAULT_TIME_ZONE, dayIn, minuteIn } from "../time-zones.ts";
 import { US_TIME_ZONES, type UsTimeZoneName } from "../us-time-zones.ts";
+import { parseDates } from "./chrono-dates.ts";
 import { respelled } from "./spellings.ts";
 import { LAST_MINUTE, timeBeside, type WrittenTime } from "./written-times.ts";
 
@@ -114,7 +114,7 @@ function offsetOf(offset: string): string {
 
 /** The same instant as ISO writes it, in the zone in which it was written. */
 function isoOf(text: string): string {
-	const [written] = en.strict.parse(text.replace(/GMT([+-])/i, "$1"));
+	const [written] = parseDates(text.replace(/GMT([+-])/i, "$1"), new Date());
 	const ms = Date.parse(text.replace(/ \(.*$/, ""));
 	const [, sign, hours, minutes] = text.match(/([+-])(\d\d)(\d\d)/) ?? [];
 	if (!written || Number.isNaN(ms)) return "";
@@ -211,34 +211,32 @@ const MONTH_NAME = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 export function datesIn(text: string, nowMs: number): FoundDate[] {
 	const today = new Date(`${dayIn(DEFAULT_TIME_ZONE, nowMs)}T12:00:00Z`);
 	const known = respelled(text);
-	const dates: FoundDate[] = en.strict
-		.parse(known, today, { forwardDate: true })
-		.flatMap(({ start, end, ...found }) => {
-			const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
-			const isSure = start.isCertain("day") && start.isCertain("month");
-			// "1/2" of something, and numbers such as versions, have no year.
-			const isAfterHour =
-				known[found.index - 1] === "/" && /^\d\d?(?::\d\d)? ?[ap]/i.test(found.text);
-			const isPart = !isAfterHour && /[\w/.$-]/.test(known[found.index - 1] ?? "");
-			if (!isDate || !isSure || isPart) return [];
-			const { index } = found;
-			const [written = ""] = text.slice(index, index + MAX_CHARACTERS).match(INSTANT_AHEAD) ?? [];
-			const instant = dateOfInstant(written);
-			if (instant)
-				return { date: instant.date, instant, hasYear: true, index, length: written.length };
-			const spaces = found.text.length - found.text.trimStart().length;
-			const dotted = dayFirst(found.text.trim());
-			const date = dotted ?? dayOf(start, today);
-			if (!date || !isDay(date)) return [];
-			const until = end?.isCertain("day") ? dayOf(end, today) : undefined;
-			return {
-				date: until && date > until ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : date,
-				...(until && isDay(until) && { until }),
-				hasYear: Boolean(dotted) || start.isCertain("year") || Boolean(end?.isCertain("year")),
-				index: index + spaces,
-				length: found.text.length - spaces,
-			};
-		});
+	const dates: FoundDate[] = parseDates(known, today).flatMap(({ start, end, ...found }) => {
+		const isDate = MONTH_NAME.test(found.text) || /\d[-/.]\d/.test(found.text);
+		const isSure = start.isCertain("day") && start.isCertain("month");
+		// "1/2" of something, and numbers such as versions, have no year.
+		const isAfterHour =
+			known[found.index - 1] === "/" && /^\d\d?(?::\d\d)? ?[ap]/i.test(found.text);
+		const isPart = !isAfterHour && /[\w/.$-]/.test(known[found.index - 1] ?? "");
+		if (!isDate || !isSure || isPart) return [];
+		const { index } = found;
+		const [written = ""] = text.slice(index, index + MAX_CHARACTERS).match(INSTANT_AHEAD) ?? [];
+		const instant = dateOfInstant(written);
+		if (instant)
+			return { date: instant.date, instant, hasYear: true, index, length: written.length };
+		const spaces = found.text.length - found.text.trimStart().length;
+		const dotted = dayFirst(found.text.trim());
+		const date = dotted ?? dayOf(start, today);
+		if (!date || !isDay(date)) return [];
+		const until = end?.isCertain("day") ? dayOf(end, today) : undefined;
+		return {
+			date: until && date > until ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : date,
+			...(until && isDay(until) && { until }),
+			hasYear: Boolean(dotted) || start.isCertain("year") || Boolean(end?.isCertain("year")),
+			index: index + spaces,
+			length: found.text.length - spaces,
+		};
+	});
 	// A weekday beside it has said which year it is.
 	const isNamed = ({ index, length }: FoundDate) => /day/i.test(text.slice(index, index + length));
 	return dates.map((one, at) => (isNamed(one) ? one : nearNext(one, dates[at + 1])));

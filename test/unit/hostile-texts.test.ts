@@ -8,6 +8,7 @@ import { linkKey } from "#db/programs/link-key.ts";
 import { filtersInWords } from "#db/search/search-query.ts";
 import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 import { datesIn, readDate } from "#lib/dates/written-dates.ts";
+import { linesOfEmails } from "#lib/email-addresses.ts";
 import { plainLine } from "#lib/plain-text.ts";
 
 const NOW = Date.UTC(2026, 10, 27);
@@ -51,6 +52,12 @@ test.each([
 		() => bareTitle(plainLine("&amp;amp;lt;".repeat(3600)), { names: [] }),
 	],
 	["a title of bars", () => bareTitle(" | ".repeat(13_000), { names: [] })],
+	["a page of half days", () => datesIn("half\n\na\n\nday\n\n".repeat(1000), NOW)],
+	["a cell of days", () => readDate("2day  \t".repeat(11))],
+	[
+		"an email address of hyphens",
+		() => [...linesOfEmails(`a@${"a---".repeat(80)}`), ...linesOfEmails(`a@${"a-".repeat(200)}`)],
+	],
 	["a search of commas", () => filtersInWords(`no essay law ${",".repeat(180)}x`)],
 ])("%s is read at once", (_, read) => {
 	expect(cpuMs(read)).toBeLessThan(300);
