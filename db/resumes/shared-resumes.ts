@@ -29,6 +29,8 @@ const BEFORE_FOUND = 40;
 const AROUND = 300;
 /** In a long text, how far after the first word found to look for the others. */
 const MAX_SCANNED = 2000;
+/** `highlight` copies the whole text for each word it marks, so a longer one shows its beginning: some eight pages. */
+const MAX_MARKED = 20_000;
 
 /**
  * Shares a student's own resume under the name and college they chose, or changes these. Safe to repeat.
@@ -89,9 +91,13 @@ export async function listSharedResumes(
 		? searchQuery(search, ["name", "shared_name", "shared_college", "text"])
 		: undefined;
 	if (search && !query) return NO_ITEMS;
+	const beginning = sql<
+		string | null
+	>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH + AROUND})`;
+	const isLong = sql`length(${resumeVersions.text}) > ${MAX_MARKED}`;
 	const excerpt = query
-		? aroundFirstFound()
-		: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH + AROUND})`;
+		? sql<string | null>`iif(${isLong}, ${beginning}, ${aroundFirstFound()})`
+		: beginning;
 	const reader = wanted.userId ?? "";
 	const isTheirs = and(eq(reports.reporter, reader), eq(reports.resumeId, resumes.id));
 	const select = db

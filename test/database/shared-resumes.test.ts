@@ -121,6 +121,15 @@ eachDatabase((database) => {
 			]);
 		});
 
+		test("a very long one shows its beginning: marking all its words would keep the database busy", async () => {
+			await shared(zora, "Biology", "plant genetics ".repeat(1400));
+			const { items } = await listSharedResumes(database.db, { size: 20, search: "genetics" });
+			expect(items[0]?.excerpt[0]).toMatchObject({
+				text: expect.stringMatching(/^plant genetics/),
+				found: false,
+			});
+		});
+
 		const filler = "field work\n".repeat(60);
 		const CALL = "Call (404) 555-0134 or zora.h @ example.edu";
 
