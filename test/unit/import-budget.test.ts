@@ -97,6 +97,32 @@ test("types, places and pay without end cost as much as a few", async () => {
 	expect(row?.program?.us_state).toBe("Georgia");
 });
 
+test("what others name is read only if it has few keys", async () => {
+	const part = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, 1]));
+	const long = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`o${at}`, part]));
+	const rows = Array.from({ length: 200 }, (_, at) => ({
+		name: `P${at}`,
+		url: `https://example.org/${at}`,
+		item: ref("x"),
+	}));
+	const before = process.cpuUsage();
+	const found = await read(JSON.stringify({ "@graph": [{ "@id": "x", ...long }, ...rows] }));
+	expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+	expect(found.filter(({ problem }) => !problem)).toHaveLength(200);
+});
+
+test("a row behind an empty one that is wider than any list names no columns", async () => {
+	const wide = "source url,".repeat(23_000);
+	const before = process.cpuUsage();
+	const rows = await read(`name,link\n\n${wide}\n\n${wide}\n\nA,https://example.org/a`);
+	expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+	expect(rows.map(({ problem }) => problem?.slice(0, 21))).toEqual([
+		"It has 23001 cells wh",
+		"It has 23001 cells wh",
+		undefined,
+	]);
+});
+
 test("more columns than any list has refuse the file", async () => {
 	await expect(read(`name,link,${"a,".repeat(1000)}`)).rejects.toThrow(/names 1003 columns/);
 	await expect(read(`name,link,${"a,".repeat(1_000_000)}`)).rejects.toThrow(

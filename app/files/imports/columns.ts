@@ -264,13 +264,9 @@ export function findColumns(
 		if (at >= 0) found[at] = { column, rank: 4 };
 	}
 	// What is only next best doesn't stand in where the right one is empty.
-	return found.map((one) => {
-		const isNextBest = one && one.rank >= NEXT_BEST_RANK;
-		const hasRight = found.some(
-			(other) => other?.column === one?.column && (other?.rank ?? NEXT_BEST_RANK) < NEXT_BEST_RANK,
-		);
-		return isNextBest && hasRight ? undefined : one;
-	});
+	const isNextBest = (one: FoundColumn | undefined) => one && one.rank >= NEXT_BEST_RANK;
+	const right = new Set(found.filter((one) => !isNextBest(one)).map((one) => one?.column));
+	return found.map((one) => (isNextBest(one) && right.has(one?.column) ? undefined : one));
 }
 
 /** The template's columns, in order. */

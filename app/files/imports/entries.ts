@@ -1,4 +1,5 @@
 /** What a table row or a JSON object says, by column, with the links in cells that are for something else. */
+import { WorkBudget } from "#lib/work-budget.ts";
 import {
 	type ChosenColumns,
 	type Column,
@@ -14,7 +15,7 @@ import { payOfSalary } from "./words/pay.ts";
 
 /** How deep an object's facts may stand within it, as in JSON:API's `attributes`. */
 const MAX_WITHIN = 2;
-/** No list's objects have more. */
+/** No list's objects have more, with those within them. */
 const MAX_KEYS = 500;
 /** The keys of objects that only hold a program's facts together. */
 const WRAPPER =
@@ -124,29 +125,32 @@ export function keysIn(value: object): string[] {
 
 /** An object's facts by name. A list of objects is no fact but where places, fields and the like are listed. */
 function statedIn(value: object): [string, unknown][] {
-	const pairs = pairsIn(value, MAX_WITHIN).filter(([name, cell]) => {
+	return pairsIn(value, MAX_WITHIN).filter(([name, cell]) => {
 		const isList = Array.isArray(cell) && cell.some(isObject);
 		return !isList || columnOf(name)?.column !== "name";
 	});
-	return pairs.slice(0, MAX_KEYS);
 }
 
 /** An object's keys with what they hold; an object within it counts as one thing if its key says which fact it is. */
-function pairsIn(value: object, depth: number, path = ""): [string, unknown][] {
-	return Object.entries(value)
-		.slice(0, MAX_KEYS)
-		.flatMap(([key, cell]) => {
-			const name = path ? `${path} ${key}` : key;
-			if (!isObject(cell)) return [[name, cell]];
-			// As WordPress writes its texts.
-			if (typeof cell.rendered === "string") return [[name, cell.rendered]];
-			const column = columnOf(name)?.column;
-			const isWrapper =
-				WRAPPER.test(key) || column === "name" || column === "description" || isProgram(key, cell);
-			const text = column === "application_link" ? linkIn(cell) : textOf(cell);
-			if (column && !isWrapper && text !== "") return [[name, text]];
-			return depth > 0 ? pairsIn(cell, depth - 1, isWrapper ? "" : name) : [];
-		});
+function pairsIn(
+	value: object,
+	depth: number,
+	path = "",
+	budget = new WorkBudget({ keys: MAX_KEYS }),
+): [string, unknown][] {
+	return Object.entries(value).flatMap(([key, cell]) => {
+		if (!budget.take("keys")) return [];
+		const name = path ? `${path} ${key}` : key;
+		if (!isObject(cell)) return [[name, cell]];
+		// As WordPress writes its texts.
+		if (typeof cell.rendered === "string") return [[name, cell.rendered]];
+		const column = columnOf(name)?.column;
+		const isWrapper =
+			WRAPPER.test(key) || column === "name" || column === "description" || isProgram(key, cell);
+		const text = column === "application_link" ? linkIn(cell) : textOf(cell);
+		if (column && !isWrapper && text !== "") return [[name, text]];
+		return depth > 0 ? pairsIn(cell, depth - 1, isWrapper ? "" : name, budget) : [];
+	});
 }
 
 /** Whether an object within another is the program itself, as `MatchedObjectDescriptor` is. */

@@ -23,7 +23,7 @@ import { fitsRules, isClosed, SEASON_OVER } from "./source-rules.ts";
 const MAX_ROWS = 1000;
 const MAX_CHARACTERS = 500_000;
 /** No list for students is longer. */
-const MAX_IN_FILE = 50_000;
+const MAX_IN_FILE = 20_000;
 
 interface AboutImport {
 	source: string;

@@ -43,7 +43,8 @@ export async function* rowsOfTable(
 		last = row.number;
 		if (header) {
 			// Behind empty rows another table may begin, with or without a title.
-			const next = afterGap < 2 && !row.cells.some(isAddress) && headerIn([row], chosen, true);
+			const mayBe = afterGap < 2 && row.cells.length <= MAX_COLUMNS && !row.cells.some(isAddress);
+			const next = mayBe && headerIn([row], chosen, true);
 			if (next) header = next;
 			else yield* rowsBelow([row], header);
 			continue;

@@ -63,7 +63,9 @@ function* entriesOf(
 	const circular = circularIn(lists);
 	const byId = new Map<unknown, object>();
 	for (const { value: entry } of entries) {
-		if (isObject(entry) && "@id" in entry && !isReference(entry)) byId.set(entry["@id"], entry);
+		if (isObject(entry) && "@id" in entry && !isReference(entry)) {
+			byId.set(entry["@id"], keysWithin(entry) > MAX_NAMED ? {} : entry);
+		}
 	}
 	for (const { value, within } of entries) {
 		if (!isReference(value)) {
@@ -84,6 +86,14 @@ function parsedFrom(source: string): unknown {
 	} catch {
 		return undefined;
 	}
+}
+
+/** The keys of an entry that others name: a place or an organization has fewer, and is read with each of them. */
+const MAX_NAMED = 1000;
+
+function keysWithin(value: unknown): number {
+	if (typeof value !== "object" || value === null) return 0;
+	return Object.values(value).reduce((count, one) => count + 1 + keysWithin(one), 0);
 }
 
 /** Only names a part of the file. */

@@ -194,6 +194,8 @@ function isAway(stated: unknown): boolean {
 	return typeof stated === "string" && /^\W*(fully )?(remote|virtual|online)\b/i.test(stated);
 }
 
+/** A page that lists more is about many programs. */
+const MAX_PLACE_LINES = 40;
 /** A line that says where it is, or the line after such a heading. */
 const PLACE_LINE =
 	/^(?:(?:work |job |program |event )?locations?|where|city|venue|campus)[ \t]{0,5}(?:[:–—-][ \t]{0,5}\n?|\n)([^\n]{2,80})$/gim;
@@ -215,7 +217,7 @@ const IS_REMOTE =
 
 /** Where the page's text says it is. */
 export function placeIn(words: string): FoundPlace {
-	for (const [, stated = ""] of words.matchAll(PLACE_LINE)) {
+	for (const [, stated = ""] of [...words.matchAll(PLACE_LINE)].slice(0, MAX_PLACE_LINES)) {
 		if (isAway(stated)) return { place: "remote" };
 		const isHybrid = /\bhybrid\b/i.test(stated);
 		const bare = stated.replace(/\([^()]*\)|\b(hybrid|in[- ]person|on-?site)\b/gi, " ");

@@ -148,15 +148,8 @@ function siteOf(nodes: Node[]): string | undefined {
 	return named.find(Boolean)?.name as string | undefined;
 }
 
-const PREFIX = /^(?:schema:|https?:\/\/schema\.org\/)(?=.)/;
-
-/** Names of properties without schema.org's address. */
-function withoutPrefixes(_: string, value: unknown): unknown {
-	if (!isNode(value) || !Object.keys(value).some((name) => PREFIX.test(name))) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, inner]) => [name.replace(PREFIX, ""), inner]),
-	);
-}
+/** A property's name with schema.org's address. */
+const PREFIXED = /(?<!\\)"(?:schema:|https?:\/\/schema\.org\/)([^"\\]{1,50}"\s{0,5}:)/g;
 
 /** JSON as pages have it: in a comment, escaped, with line breaks in texts or with trailing commas. */
 function parse(script: string): unknown {
@@ -169,9 +162,7 @@ function parse(script: string): unknown {
 	];
 	for (const text of tries) {
 		try {
-			const json = text();
-			const isPrefixed = /"(schema:|https?:\/\/schema\.org\/)[a-z]/.test(json);
-			return JSON.parse(json, isPrefixed ? withoutPrefixes : undefined);
+			return JSON.parse(text().replace(PREFIXED, '"$1'));
 		} catch {
 			// The next candidate may parse.
 		}

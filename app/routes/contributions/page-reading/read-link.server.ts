@@ -265,10 +265,9 @@ async function collectParts(html: string, budget: PageBudget): Promise<PageParts
 		// The parser gives up when a page is ambiguous or needs too much memory, and so do we when the budget is spent.
 	}
 	// Many pages state the same in both ways.
+	const inJsonLd = parts.jsonLd.join("\n").toLowerCase();
 	const notInJsonLd = microdata.items.filter((item) =>
-		typesOf(item).every(
-			(type) => !parts.jsonLd.some((piece) => piece.toLowerCase().includes(type)),
-		),
+		typesOf(item).every((type) => !inJsonLd.includes(type)),
 	);
 	const jsonLd =
 		notInJsonLd.length > 0 ? [...parts.jsonLd, JSON.stringify(notInJsonLd)] : parts.jsonLd;

@@ -121,7 +121,7 @@ function UploadForm() {
 	const { file, source } = form.fields;
 	const columns = form.shown?.columns ?? [];
 	const hint =
-		"CSV, TSV, JSON, JSON-LD, a feed, or a page with a table, up to 15 MB and 50,000 rows.";
+		"CSV, TSV, JSON, JSON-LD, a feed, or a page with a table, up to 15 MB and 20,000 rows.";
 	return (
 		<section aria-labelledby="import-title" className="panel max-w-2xl">
 			<h2 id="import-title">Choose a file</h2>
