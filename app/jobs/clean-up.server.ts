@@ -26,9 +26,10 @@ import { notifyDue } from "./notify.server.ts";
 
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
- * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
- * crash ended or that an older reader has read, notifies people of what is due, renews lists, and logs how the app is
- * doing. Tries links of open programs last, because that takes longest. A step that fails doesn't hold up the others.
+ * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, notifies people of what is due,
+ * and logs how the app is doing. Last comes what takes longest, and reads what others wrote: resumes whose reading a
+ * crash ended or that an older reader has read, lists, links of open programs. A step that fails doesn't hold up the
+ * others.
  *
  * @throws AggregateError at the end, with what failed
  */
@@ -48,16 +49,16 @@ export async function cleanUp(stores: Stores): Promise<void> {
 		() => deleteUnbegunImport(db, now()),
 		() => removeUnnamedFiles(db, files, now()),
 		() => removeOldKeptHeadshots(files, now()),
-		() => readLeftUnread(stores, now()),
-		() => readByNewReader(stores, now()),
 		() => deleteOldMails(db, now()),
 		() => deleteOldNotifications(db, now()),
 		() => deleteExpiredMentorLinks(db, now()),
 		() => askMentors(stores),
 		() => notifyDue(stores),
 		() => deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids))),
-		() => renewSources(stores),
 		async () => log.info("health", { today: await measureHealth(db, now()) }),
+		() => readLeftUnread(stores, now()),
+		() => readByNewReader(stores, now()),
+		() => renewSources(stores),
 		() => checkLinks(stores, now),
 	];
 	const errors: unknown[] = [];
