@@ -26,9 +26,9 @@ import { notifyDue } from "./notify.server.ts";
 
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
- * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, notifies people of what is due,
- * and logs how the app is doing. Last comes what takes longest, and reads what others wrote: resumes whose reading a
- * crash ended or that an older reader has read, lists, links of open programs. A step that fails doesn't hold up the
+ * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, notifies people of what is
+ * due, and logs how the app is doing. Last comes what takes longest, and reads what others wrote: resumes whose reading
+ * a crash ended or that an older reader has read, lists, links of open programs. A step that fails doesn't hold up the
  * others.
  *
  * @throws AggregateError at the end, with what failed
