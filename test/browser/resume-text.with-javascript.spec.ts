@@ -4,6 +4,7 @@ import { expect, logInAnew, test } from "./yard.ts";
 test("while a resume is being read its card says so, and asks again until it is", async ({
 	page,
 }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
 	await logInAnew(page);
 	await page.goto("/resume/");
 	let answers = 0;
@@ -32,6 +33,7 @@ test("while a resume is being read its card says so, and asks again until it is"
 		return [(inner?.y ?? 0) - (outer?.y ?? 0), outer?.height];
 	};
 	await expect(card.getByText("Reading its text...")).toBeVisible();
+	await expect(card.getByText("1 page")).toBeHidden();
 	const before = await places();
 	letOn();
 	await expect(card.getByText("Reading its text...")).toBeHidden();

@@ -16,7 +16,8 @@ import { pagesInWords, sizeInWords, whenInWords } from "./resume-texts.tsx";
 
 /** One of the student's own resumes, and what can be done with it. */
 export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number }) {
-	const { id, name, sizeBytes, pageCount, shared, takenDownFor, createdAt } = resume;
+	const { id, name, sizeBytes, state, pageCount, shared, takenDownFor, createdAt } = resume;
+	const isReading = state === "READING";
 	return (
 		<li
 			className="card scroll-mt-20 target:border-brand target:[box-shadow:0_0_0_1px_var(--brand)] [&>header]:items-start"
@@ -24,7 +25,11 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 		>
 			<ResumeHead name={name}>
 				<div className="meta">
-					{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
+					{/* As wide before its pages are counted: the line must not break elsewhere then. */}
+					{isReading && <span className="min-w-16">… pages</span>}
+					{!isReading && pageCount !== null && (
+						<span className="min-w-16">{pagesInWords(pageCount)}</span>
+					)}
 					<span>{sizeInWords(sizeBytes)}</span>
 					<time dateTime={new Date(createdAt).toISOString()}>
 						{`Uploaded ${whenInWords(createdAt, nowMs)}`}
