@@ -53,7 +53,7 @@ export async function forgetOthers({ headers }: Response): Promise<void> {
 /** Keeps the server's answer for the account that it was made for, and deletes any other account's pages. */
 export async function keepPage(url: string, asked?: Promise<Response>): Promise<void> {
 	const before = forgotten;
-	// Not on to the log-in page: being asked for uses up what it was left by a log-out.
+	// Not on to the log-in page, whose answer takes the log-out's cookie with it.
 	const answer = await (asked ?? fetch(url, { redirect: "manual" }));
 	const account = answer.headers.get("Yard-Account");
 	const isGone = answer.status === 404 || answer.status === 410;
