@@ -18,6 +18,7 @@ import { pagesInWords, sizeInWords, whenInWords } from "./resume-texts.tsx";
 export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number }) {
 	const { id, name, sizeBytes, state, pageCount, shared, takenDownFor, createdAt } = resume;
 	const isReading = state === "READING";
+	const [wasReading] = useState(isReading);
 	return (
 		<li
 			className="card scroll-mt-20 target:border-brand target:[box-shadow:0_0_0_1px_var(--brand)] [&>header]:items-start"
@@ -25,11 +26,10 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 		>
 			<ResumeHead name={name}>
 				<div className="meta">
-					{/* As wide before its pages are counted: the line must not break elsewhere then. */}
-					{isReading && <span className="min-w-16">… pages</span>}
-					{!isReading && pageCount !== null && (
-						<span className="min-w-16">{pagesInWords(pageCount)}</span>
-					)}
+					{/* As wide as while they are counted: the line must not break elsewhere then. */}
+					<span className={wasReading ? "min-w-16" : "empty:hidden"}>
+						{isReading ? "… pages" : pageCount !== null && pagesInWords(pageCount)}
+					</span>
 					<span>{sizeInWords(sizeBytes)}</span>
 					<time dateTime={new Date(createdAt).toISOString()}>
 						{`Uploaded ${whenInWords(createdAt, nowMs)}`}
