@@ -26,10 +26,10 @@ const SIGNED_IN = [
 	"/programs/id-10/",
 ];
 /**
- * Cloudflare's free plan allows a request 10 ms, and a Worker 3 MB. Pages are held to multiples of the bare page, which
- * takes 0.8 ms on a quick, quiet machine and 2 ms on a busy one.
+ * Cloudflare's free plan allows a request 10 ms, without D1's time, and a Worker 3 MB. Pages are held to multiples of
+ * the bare page, which takes 0.8 ms on a quick, quiet machine and 2 ms on a busy one.
  */
-const BUDGETS = { bareTimes: 10, listBareTimes: 13, startMs: 200, gzipKiB: 1536 };
+const BUDGETS = { bareTimes: 10, listBareTimes: 12, startMs: 200, gzipKiB: 1536 };
 /** Twenty cards, each with the forms that open on it (docs/decisions/019-what-is-shipped.md). */
 const LISTS = ["/programs/", "/programs/saved/"];
 const PROGRAMS = 1000;
@@ -129,7 +129,10 @@ interface Cost {
 	ms: number;
 	/** What its queries alone take of that, which Cloudflare doesn't count. */
 	databaseMs?: number | undefined;
-	/** How often the bare page's, measured just before: the machine is faster in one second than in the next. */
+	/**
+	 * What is left of it without D1, in multiples of the bare page's, measured just before: the machine is faster in one
+	 * second than in the next.
+	 */
 	bareTimes: number;
 }
 
@@ -165,7 +168,7 @@ async function measure({ bare, others, fresh }: Targets): Promise<Map<Target, Co
 			const ms = await turnOf(target);
 			const replay = replays.get(target);
 			const databaseMs = replay && (await turnOf(replay));
-			costs.push({ ms, databaseMs, bareTimes: ms / bareMs });
+			costs.push({ ms, databaseMs, bareTimes: (ms - (databaseMs ?? 0)) / bareMs });
 		}
 		console.log(`Round ${round + 1} of ${ROUNDS} is done.`);
 	}
@@ -201,9 +204,9 @@ contributions, 60 saved programs and 8 resumes.
 
 The Worker is ${gzipKiB} KiB gzip and takes ${startMs} ms of CPU to start, as \`wrangler check startup\` says.
 
-${table(["request", "CPU, ms", "of it D1, ms", "× bare page"], rows)}
+${table(["request", "CPU, ms", "of it D1, ms", "without D1, × bare page"], rows)}
 
-Budgets: a page ${BUDGETS.bareTimes} × the bare page, a student's lists ${BUDGETS.listBareTimes} ×; the Worker ${BUDGETS.gzipKiB} KiB gzip, started within ${BUDGETS.startMs} ms. ${overBudget}
+Budgets: a page without D1 ${BUDGETS.bareTimes} × the bare page, a student's lists ${BUDGETS.listBareTimes} ×; the Worker ${BUDGETS.gzipKiB} KiB gzip, started within ${BUDGETS.startMs} ms. ${overBudget}
 `;
 	if (given.length === 0) writePart("server", text);
 	else console.log(text);
