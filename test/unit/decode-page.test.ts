@@ -18,6 +18,12 @@ test.each([
 	["Latin-1 without a word", latin(TEXT), "text/html", TEXT],
 	["an encoding that there is not", utf8(TEXT), "text/html; charset=x-klingon", TEXT],
 	["an encoding that is hostile", utf8(TEXT), `text/html; charset=${"a".repeat(5000)}`, TEXT],
+	[
+		"UTF-8 with a broken character",
+		Uint8Array.from([...utf8(TEXT), 0xc3, 0x20, ...utf8(TEXT)]),
+		"text/html; charset=utf-8",
+		`${TEXT}\ufffd ${TEXT}`,
+	],
 	["UTF-16", Uint8Array.from([0xff, 0xfe, ...Buffer.from(TEXT, "utf16le")]), "text/html", TEXT],
 	["UTF-8 that says it is UTF-16", utf8(meta("utf-16") + TEXT), "text/html", meta("utf-16") + TEXT],
 	["UTF-8 that says it is Russian", utf8(TEXT), "text/html; charset=windows-1251", TEXT],

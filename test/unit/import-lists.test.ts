@@ -32,6 +32,14 @@ async function* inPieces(text: string, size: number) {
 	for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
+test("one broken character costs a UTF-8 list only itself", async () => {
+	const file = "name,link,organization\nWomen’s Café,example.org/a,“Été”\nÜber,example.org/b,Le";
+	const { program: first } = (await read(new Blob([file, new Uint8Array([0xc3]), "\n"])))[0] ?? {};
+	expect(first).toMatchObject({ name: "Women’s Café", organisation: "“Été”" });
+	const old = Buffer.from("name,link\nCafé,example.org/a\n", "latin1");
+	expect((await program(old)).name).toBe("Café");
+});
+
 describe("tables", () => {
 	test("the template is read as it is, with every fact", async () => {
 		const template = templateCsv();

@@ -1,5 +1,6 @@
 /** Reads a file as text, piece by piece: 16 MB of it and what is made from it must fit into a Worker's memory. */
 
+import { MostlyUtf8 } from "#lib/mostly-utf8.ts";
 import { FileProblem } from "../problems.ts";
 
 /** A file that can be read from the beginning more than once. */
@@ -13,7 +14,8 @@ const MARKS: [encoding: string, bytes: number[]][] = [
 ];
 
 /**
- * The pieces of a file's text. What isn't UTF-8 is read as what older spreadsheets write; a byte order mark is dropped.
+ * The pieces of a file's text. What isn't UTF-8, but for some broken characters, is read as what older spreadsheets
+ * write; a byte order mark is dropped.
  */
 export async function* readText(file: ImportFile): AsyncGenerator<string> {
 	const decoder = new TextDecoder(await encodingOf(file));
@@ -45,7 +47,9 @@ async function encodingOf(file: ImportFile): Promise<string> {
 		strict.decode();
 		return "utf-8";
 	} catch {
-		return "windows-1252";
+		const mostly = new MostlyUtf8();
+		for await (const bytes of piecesOf(file)) mostly.add(bytes);
+		return mostly.isIt ? "utf-8" : "windows-1252";
 	}
 }
 

@@ -5,6 +5,7 @@ import {
 	publicAddress,
 } from "#app/http/public-address.ts";
 import { joinBytes, PieceCount } from "#app/http/request-body.server.ts";
+import { MostlyUtf8 } from "#lib/mostly-utf8.ts";
 
 /** For everything together: all redirects, and the page. */
 const PATIENCE_MS = 3000;
@@ -116,8 +117,8 @@ const MAX_TYPE = 200;
 
 /**
  * A page's bytes as text. The encoding that a page declares is often wrong. So bytes that are valid UTF-8 are read as
- * that, and bytes that are invalid in the declared encoding are read as the web's oldest (windows-1252, also called
- * Latin-1).
+ * that, also if some characters are broken, and bytes that are invalid in the declared encoding are read as the web's
+ * oldest (windows-1252, also called Latin-1).
  *
  * @param bytes may end within a character
  */
@@ -133,14 +134,18 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 	// These are made of bytes that are valid UTF-8, too; but a head that can be read as it is isn't UTF-16.
 	const isToldApart = /^iso-2022/i.test(named) || /^utf-16/i.test(declared ?? "");
 	const encodings = isToldApart ? [named, "utf-8"] : ["utf-8", named];
-	for (const encoding of [...encodings, "windows-1252"]) {
+	const mostly = new MostlyUtf8();
+	for (const encoding of encodings) {
 		try {
 			return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
 		} catch {
 			// Invalid in this encoding, or there is no encoding of this name.
+			if (encoding !== "utf-8") continue;
+			mostly.add(bytes);
+			if (mostly.isIt) return new TextDecoder().decode(bytes, { stream: true });
 		}
 	}
-	return head;
+	return new TextDecoder("windows-1252").decode(bytes);
 }
 
 function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
