@@ -123,6 +123,20 @@ test("a row behind an empty one that is wider than any list names no columns", a
 	]);
 });
 
+test.each([
+	[1, "A"],
+	[41, undefined],
+])(
+	"behind %i wide rows after empty ones, another table's first row names %s",
+	async (wide, name) => {
+		const cells = (row: number) => Array.from({ length: 499 }, (_, at) => `w${row}x${at}`).join();
+		const rows = Array.from({ length: wide }, (_, row) => cells(row));
+		const other = ["link,name", "https://example.org/a,A"].join("\n");
+		const found = await read(["name,link", ...rows, other].join("\n\n"));
+		expect(found.at(-1)?.program?.name).toBe(name);
+	},
+);
+
 test("more columns than any list has refuse the file", async () => {
 	await expect(read(`name,link,${"a,".repeat(1000)}`)).rejects.toThrow(/names 1003 columns/);
 	await expect(read(`name,link,${"a,".repeat(1_000_000)}`)).rejects.toThrow(

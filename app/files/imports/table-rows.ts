@@ -23,6 +23,8 @@ const LONG_FIRST_ROW =
 	"The first row is too long, or has a quote that is never closed. It has to name the columns.";
 /** No list of programs has more. */
 const MAX_COLUMNS = 500;
+/** How many cells behind empty rows are looked at for the names of another table's columns. */
+const MAX_CELLS_TRIED = 20_000;
 /** Some lists begin with their title, and name the columns below it. */
 const MAX_BEFORE_HEADER = 5;
 
@@ -37,13 +39,15 @@ export async function* rowsOfTable(
 ): AsyncGenerator<RowOfTable> {
 	let header: Header | undefined;
 	const before: TableRow[] = [];
-	let [last, afterGap] = [0, 0];
+	let [last, afterGap, cellsTried] = [0, 0, 0];
 	for await (const row of rows) {
 		afterGap = row.number > last + 1 ? 0 : afterGap + 1;
 		last = row.number;
 		if (header) {
 			// Behind empty rows another table may begin, with or without a title.
-			const mayBe = afterGap < 2 && row.cells.length <= MAX_COLUMNS && !row.cells.some(isAddress);
+			if (afterGap < 2) cellsTried += row.cells.length;
+			const isTried = afterGap < 2 && cellsTried <= MAX_CELLS_TRIED;
+			const mayBe = isTried && row.cells.length <= MAX_COLUMNS && !row.cells.some(isAddress);
 			const next = mayBe && headerIn([row], chosen, true);
 			if (next) header = next;
 			else yield* rowsBelow([row], header);
