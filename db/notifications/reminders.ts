@@ -94,9 +94,14 @@ function notificationOf(
 	};
 }
 
-/** When to look at a row that was just saved or chosen: now, or the earlier time at which it was already due. */
-export function remindFrom(nowMs: number): SQL<number> {
-	return sql<number>`min(coalesce(${savedPrograms.remindAt}, ${nowMs}), ${nowMs})`;
+/**
+ * When to look at a row that was just saved or chosen: now, or the earlier time at which it was already due.
+ *
+ * @param offSince since when it had no reminders, in a row that has none
+ */
+export function remindFrom(nowMs: number, offSince?: typeof savedPrograms.appliedAt): SQL<number> {
+	const { remindAt } = savedPrograms;
+	return sql<number>`min(coalesce(${remindAt}, ${offSince ?? null}, ${nowMs}), ${nowMs})`;
 }
 
 /** Sets how many days before its deadline a student is reminded of a program; null for the usual, [] for never. */

@@ -57,6 +57,7 @@ export function stageValues({ to, from, atMs, nowMs }: StageChange) {
 	return {
 		...(Object.fromEntries(dates) as Record<keyof typeof stageDates, SQL>),
 		state: sql`iif(${moves}, ${to}, ${state})`,
-		...(!hasApplied(to) && { remindAt: remindFrom(nowMs) }),
+		// What was due while they had applied, such as after a slip, is made up for.
+		...(!hasApplied(to) && { remindAt: remindFrom(nowMs, savedPrograms.appliedAt) }),
 	};
 }
