@@ -158,11 +158,11 @@ export async function notifyMany(
 	return dueOf(nowMs, mails, pushes);
 }
 
-/** What happens after the day's mail or push has gone is in a separate one: its day gets the time appended. */
+/** What happens after the day's mail or push has gone, to one phone at least, is in a separate one: its day gets the time appended. */
 function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	const day = sql`(${listedValue("data")} ->> 'day')`;
 	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${listedValue("userId")}
-		and ${outbox.kind} = ${kind} and ${outbox.thing} = ${day} and ${outbox.state} <> 'waiting')`;
+		and ${outbox.kind} = ${kind} and ${outbox.thing} = ${day} and (${outbox.state} <> 'waiting' or ${outbox.data} ->> 'taken' is not null))`;
 	return sql`iif(${isGone}, json_set(${listedValue("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${listedValue("data")})`;
 }
 

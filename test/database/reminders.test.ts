@@ -328,6 +328,40 @@ eachDatabase((database) => {
 		]);
 	});
 
+	test("what is due while a push has reached one of two phones, and still is tried for the other, is another push", async () => {
+		const { db } = database;
+		const userId = await student();
+		await publishImported(
+			db,
+			{ id: "a", name: "A", applicationDeadline: "2027-02-08" },
+			{ id: "b", name: "B", applicationDeadline: "2027-06-01" },
+		);
+		for (const id of ["a", "b"]) await save(userId, id, "2027-01-04");
+		await notifyNow(nine("2027-02-01"));
+		await db.update(outbox).set({ data: sql`json_set(${outbox.data}, '$.taken', 'phone')` });
+		await edit("b", { applicationDeadline: "2027-02-02" }, noon("2027-02-01"));
+		await notifyNow(noon("2027-02-01") + HOUR_MS);
+		expect((await mailsTo(userId)).slice(0, 2)).toEqual([
+			"2027-02-01 09:00 reminders: A 7",
+			"2027-02-01 13:00 reminders: B 1",
+		]);
+	});
+
+	test("what was due while a program was marked as applied by mistake is made up for", async () => {
+		const { db } = database;
+		const userId = await student();
+		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-02-08" });
+		await save(userId, "p", "2027-01-04");
+		await notifyNow(nine("2027-02-01"));
+		const mark = (state: SavedState, nowMs: number) =>
+			setSavedState(db, { userId, programId: "p" }, state, { nowMs, size: 20 });
+		await mark("applied", noon("2027-02-06"));
+		await notifyNow(nine("2027-02-07"));
+		await mark("saved", noon("2027-02-07"));
+		await notifyNow(noon("2027-02-07") + HOUR_MS);
+		expect(await listOf(userId)).toEqual(["closes-soon P 7", "closes-soon P 1"]);
+	});
+
 	test("who chose otherwise, left or has applied is not notified", async () => {
 		const { db } = database;
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-02-08" });
