@@ -50,11 +50,13 @@ export const savedPageForm = v.variant("intent", [
 		state,
 		/** The stage that the page showed. */
 		from: v.optional(state),
+		in_place,
 		tapped_at,
 	}),
 	v.object({
 		intent: v.literal("heard"),
 		program_id,
+		in_place,
 		/** The stage that the page showed. */
 		from: v.optional(state),
 		tapped_at,

@@ -188,6 +188,8 @@ export async function action(args: ActionFunctionArgs) {
 			return done(here + card, isNever ? "No reminders about this one" : "Reminders saved");
 		}
 	}
+	// What waited on a phone is counted there as refused.
+	if ("in_place" in value && value.in_place) return form.refuse(404, { form: NOT_ON_LIST });
 	return redirectWithToast(request, context, here, { type: "warning", title: NOT_ON_LIST });
 }
 
