@@ -23,7 +23,7 @@ export interface Target {
 	server: Server;
 	path: string;
 	cookie?: string;
-	/** Whether its queries are kept, or asked alone, by a server that can do so (test/support/replay.mjs). */
+	/** Whether D1's answers are kept, or given again, by a server that can do so (test/support/replay.mjs). */
 	database?: "record" | "replay";
 }
 

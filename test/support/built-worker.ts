@@ -35,7 +35,7 @@ export interface WorkerOptions {
 	adjustable?: boolean;
 	/** Every answer tells its database cost in `X-Database-Cost` (meter.mjs). */
 	metered?: boolean;
-	/** A request's `X-Database` header says whether its queries are recorded, or asked alone (replay.mjs). */
+	/** A request's `X-Database` header says whether D1's answers are kept, or given again (replay.mjs). */
 	replayed?: boolean;
 	/** A request's `X-Fault` header says what fails while it is answered (faulty.mjs). */
 	faulty?: boolean;
