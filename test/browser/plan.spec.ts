@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { expect, logIn, logInAnew, open, test } from "./yard.ts";
 
-/** As pages count it where nothing is known of the visitor. */
-const TODAY = new Date().toLocaleDateString("sv-SE", { timeZone: "America/New_York" });
+const DAY = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 test("a student plans a program with a tap, ticks, adds, edits and removes", async ({
 	page,
@@ -32,9 +31,9 @@ test("a student plans a program with a tap, ticks, adds, edits and removes", asy
 	if (javaScriptEnabled) await expect(page.locator("body")).not.toBeFocused();
 	await item("Call the office").getByText("Edit: Call the office").click();
 	await item("Call the office").getByLabel("What to do").fill("Call them");
-	await item("Call the office").getByLabel("Day").fill(TODAY);
+	await item("Call the office").getByLabel("Day").fill(DAY);
 	await item("Call the office").getByRole("button", { name: "Save changes" }).click();
-	await expect(item("Call them").locator(`time[datetime="${TODAY}"]`)).toBeVisible();
+	await expect(item("Call them").locator(`time[datetime="${DAY}"]`)).toBeVisible();
 	await item("Call them").getByText("Edit: Call them").click();
 	await page.getByRole("button", { name: "Remove: Call them" }).click();
 	await expect(item("Call them")).toHaveCount(0);
