@@ -75,7 +75,18 @@ export async function notifyProgramEvents(
 			.update(programEvents)
 			.set({ notifiedThrough: sql`max(${programEvents.notifiedThrough}, ${last?.seq ?? 0})` })
 			.where(unchangedOf(begun)),
-		// A program's dates may have changed, so its reminders are scheduled again.
+		// A program's dates may have changed, so its reminders are scheduled again, also of who saved it between two changes.
+		db
+			.update(savedPrograms)
+			.set({ remindAt: 0 })
+			.from(listed(whole.map(({ programId, before: { upTo } }) => ({ programId, upTo }))))
+			.where(
+				and(
+					eq(savedPrograms.programId, listedValue("programId")),
+					gt(savedPrograms.seq, listedValue("upTo")),
+					isToApply,
+				),
+			),
 		db
 			.update(savedPrograms)
 			.set({ remindAt: 0 })

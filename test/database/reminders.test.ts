@@ -513,6 +513,20 @@ eachDatabase((database) => {
 		]);
 	});
 
+	test("who saves a program between two changes of its deadline is reminded of the second", async () => {
+		const { db } = database;
+		const [ada, ben] = [await student(), await student()];
+		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-06-01" });
+		await save(ada, "p", "2027-01-04");
+		await edit("p", { applicationDeadline: "2027-06-08" }, noon("2027-02-01"));
+		await save(ben, "p", "2027-02-01");
+		await sendReminders(db, noon("2027-02-01"));
+		await edit("p", { applicationDeadline: "2027-03-08" }, noon("2027-02-01") + 1);
+		await notifyNow(noon("2027-02-01") + HOUR_MS);
+		await notifyNow(nine("2027-03-01"));
+		expect(await listOf(ben)).toEqual(["closes-soon P 7"]);
+	});
+
 	test("reports that hide a program, its renewal and a merge are followed, too", async () => {
 		const { db } = database;
 		const userId = await student();
