@@ -220,11 +220,10 @@ test("a program that is gone is not saved, and the student reads why", async () 
 	}
 	const answer = await person.post(LIST, { intent: "state", program_id: "gone", state: "applied" });
 	expect((await person.visit(answer.location ?? "")).text).toContain("isn't on your list anymore");
-	for (const waited of [
-		{ intent: "state", state: "applied" },
-		{ intent: "heard", answer: "offered" },
-	]) {
-		const sent = { ...waited, program_id: "gone", in_place: "1", tapped_at: "1" };
+	const waited = { program_id: "gone", in_place: "1", tapped_at: "1" };
+	const stage = { ...waited, intent: "state", state: "applied" };
+	const heard = { ...waited, intent: "heard", answer: "offered" };
+	for (const sent of [stage, heard]) {
 		const data = await person.post("/programs/saved.data", sent);
 		expect(data.status, "so the phone counts it as refused").toBe(404);
 	}
