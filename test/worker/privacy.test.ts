@@ -49,7 +49,7 @@ test("nothing else makes a cookie", async () => {
 	expect(makers).toEqual(["http/cookies.server.ts"]);
 });
 
-test("it says how long is kept what is kept for a time", async () => {
+test("it says how long is kept what is kept for a time, backups as the guide for operators", async () => {
 	const { text } = await app.visitor().open("/privacy/");
 	for (const said of [
 		`if a moderator rejects it, ${REJECTED_MENTORS_KEPT_DAYS} days later`,
@@ -58,10 +58,13 @@ test("it says how long is kept what is kept for a time", async () => {
 		"An hour; then the hourly cleanup removes it.",
 		"From a minute to a day",
 		"At most 30 days.",
+		"delete each copy within 30 days",
 		`for ${IDENTITY_GONE_DAYS} days, so you can ask for it`,
 		"for up to 14 days",
 		"Safari may delete it, and the pages it keeps for when you're offline, 7 days after your last visit, unless The Yard is on your home screen.",
 	]) {
 		expect(text).toContain(said);
 	}
+	const guide = await readFile(new URL("../../docs/deploy.md", import.meta.url), "utf8");
+	expect(guide).toMatch(/none\s+older than 30 days/);
 });

@@ -16,7 +16,7 @@ export default function Privacy() {
 				<h1>Privacy</h1>
 				<p>
 					What this site stores about you, why, and for how long. In plain words, and true of the
-					code that runs it. As of <time dateTime="2026-11-22">November 22, 2026</time>.
+					code that runs it. As of <time dateTime="2026-11-30">November 30, 2026</time>.
 				</p>
 			</div>
 			<div className="prose">

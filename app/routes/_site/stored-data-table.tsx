@@ -158,8 +158,9 @@ export function StoredDataTable() {
 				We use it for these counts, and for your time zone, so deadlines are counted in your day.
 			</LedgerEntry>
 			<LedgerEntry what="Backups" until="At most 30 days.">
-				We make none of our own. The database's host can turn the database back to a day in the last
-				30, so something deleted can still be in there for that long. Files aren't part of that.
+				We copy the database and the files to an encrypted disk once a day, and delete each copy
+				within 30 days. The database's host can also turn the database back to a day in the last 30.
+				So something deleted can still be in there for that long.
 			</LedgerEntry>
 		</EntryList>
 	);
