@@ -261,6 +261,17 @@ describe("the viewer's page", () => {
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 	});
 
+	test("says that others can download what is saved, if the resume is shared", async () => {
+		const id = await upload(ada);
+		const warned = async () =>
+			(await ada.visit(`/resume/viewer/${id}/`)).text.includes(
+				"This resume is shared. What you save here, others can download.",
+			);
+		expect(await warned()).toBe(false);
+		await sql(app, "update resumes set shared = 1 where id = ?", id);
+		expect(await warned()).toBe(true);
+	});
+
 	test("lists every version, and the list of resumes has one card for all of them", async () => {
 		const id = await upload(ada);
 		for (let n = 0; n < 3; n++) await save(ada, id);

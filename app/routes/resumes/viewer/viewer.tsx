@@ -34,7 +34,7 @@ export default function ResumeViewerPage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Opened({ id, name, opened, versions: known, nowMs }: Loaded) {
+function Opened({ id, name, shared, opened, versions: known, nowMs }: Loaded) {
 	const [versions, setVersions] = useState(known);
 	const [begunFrom, setBegunFrom] = useState(opened.number);
 	const file = `/resume/${id}/download?version=${begunFrom}`;
@@ -67,6 +67,11 @@ function Opened({ id, name, opened, versions: known, nowMs }: Loaded) {
 					</a>
 				</div>
 			</div>
+			{shared && (
+				<p className="notice mb-2.5 bg-wait-soft text-wait noscript:hidden md:mb-4">
+					This resume is shared. What you save here, others can download.
+				</p>
+			)}
 			<ResumeViewer
 				id={id}
 				opened={opened.number}
