@@ -186,17 +186,21 @@ export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): P
 /** How long the data of an account stays that was deleted at the identity provider, not here: its owner may ask for it. */
 export const IDENTITY_GONE_DAYS = 60;
 
-/** Notes that the identity provider has deleted an account. Returns the owner's address, if it is news. */
+/**
+ * Notes that the identity provider has deleted an account, and shares its resumes no more: nobody can log in to take
+ * them back. Returns the owner's address, if it is news.
+ */
 export async function noteIdentityGone(
 	db: Db,
 	firebaseUid: string,
 	nowMs: number,
 ): Promise<string | undefined> {
-	const [noted] = await db
-		.update(users)
-		.set({ identityGoneAt: nowMs })
-		.where(and(eq(users.firebaseUid, firebaseUid), isNull(users.identityGoneAt)))
-		.returning({ email: users.email });
+	const isNews = and(eq(users.firebaseUid, firebaseUid), isNull(users.identityGoneAt));
+	const owner = db.select({ id: users.id }).from(users).where(isNews);
+	const [, [noted]] = await db.batch([
+		db.update(resumes).set({ shared: false }).where(inArray(resumes.userId, owner)),
+		db.update(users).set({ identityGoneAt: nowMs }).where(isNews).returning({ email: users.email }),
+	]);
 	return noted?.email;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { upsertUser } from "#db/people/users.ts";
+import { noteIdentityGone, upsertUser } from "#db/people/users.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
 import { addResumeVersion } from "#db/resumes/resume-versions.ts";
 import { eraseResumes, removeResume, renameResume, restoreResume } from "#db/resumes/resumes.ts";
@@ -88,6 +88,16 @@ eachDatabase((database) => {
 			expect(await findSharedFile(database.db, owned.id)).toBeUndefined();
 			await restoreResume(database.db, owned, NOW_MS + 1);
 			expect(await found("genetics")).toEqual(["Biology"]);
+		});
+
+		test("what somebody shared whose account is gone is in no list, search or download", async () => {
+			const { id } = await shared(zora, "Biology", "plant genetics");
+			await shared(langston, "Poems", "weary blues");
+			expect(await noteIdentityGone(database.db, "zora", NOW_MS)).toBe("zora@example.edu");
+			expect(await found()).toEqual(["Poems"]);
+			expect(await found("genetics")).toEqual([]);
+			expect(await findSharedFile(database.db, id)).toBeUndefined();
+			expect(await noteIdentityGone(database.db, "zora", NOW_MS + 1)).toBeUndefined();
 		});
 
 		test("erased, with its owner or alone, it leaves nothing in the index", async () => {
