@@ -3,13 +3,19 @@ import { findUids, type IdentityAdmin } from "#dev/identity/admin.ts";
 import type { BackupStore, Statement } from "./store.ts";
 import type { Table } from "./tables.ts";
 
-/** By table. A mail that was due may have been sent: moderators can send it again. */
+/**
+ * By table. A mail that was due may have been sent: moderators can send it again. So may a reminder. A resume may have
+ * been taken back, removed or taken down.
+ */
 const SETTLED: Record<string, string> = {
 	sessions: "delete from sessions",
 	kept_forms: "delete from kept_forms",
 	recovery_codes: "delete from recovery_codes",
 	outbox: `update outbox set state = 'failed', problem = 'restored from a backup', data = '{}'
 		where state in ('waiting', 'sending') and due_at <= unixepoch() * 1000`,
+	resumes: "update resumes set shared = 0 where shared = 1",
+	saved_programs: `update saved_programs set look_at = unixepoch() * 1000
+		where look_at < unixepoch() * 1000`,
 };
 /** As many as Firebase looks up at once. */
 const USERS_AT_ONCE = 100;
@@ -20,7 +26,7 @@ export function settlingStatements(tables: Table[]): Statement[] {
 }
 
 /**
- * Marks users whose account is gone at the identity provider, and hides what they share: nobody can log in to delete it
+ * Marks users whose account is gone at the identity provider, and hides their names: nobody can log in to delete it
  * again, so the app erases it once it has been marked for long enough.
  *
  * @returns how many
@@ -54,10 +60,6 @@ export async function markGoneUsers(
 		const uids = JSON.stringify(gone.slice(at, at + USERS_AT_ONCE));
 		const isTheirs = "firebase_uid in (select value from json_each(?))";
 		await store.batch([
-			{
-				sql: `update resumes set shared = 0 where user_id in (select id from users where ${isTheirs})`,
-				args: [uids],
-			},
 			{
 				sql: `update users set credited = 0, identity_gone_at = ? where ${isTheirs}`,
 				args: [nowMs, uids],

@@ -94,7 +94,9 @@ async function bringBack(folder: string, store: BackupStore): Promise<void> {
 		await restoreInto(store, folder, console.log);
 	} else await store.batch(settlingStatements(await tablesOf(store.rows)));
 	console.log(`All sessions are ended and all recovery codes deleted: people log in again and make new ones.
-Mails that were due are marked as failed, because they may have been sent (/moderation/mails/).`);
+Mails that were due are marked as failed, because they may have been sent (/moderation/mails/), and reminders that
+were due are not sent. No resume is shared anymore: people share theirs again.
+What was ended since and is back: mentors who withdrew, calendar links, and phones whose reminders were turned off.`);
 	if (!process.env.IDENTITY_ADMIN_TOKEN) {
 		console.log(`Accounts deleted since then are back, and their owners can't log in to delete them. Have them found before
 you deploy: npm run after-restore, with IDENTITY_ADMIN_TOKEN (docs/deploy.md, Backups).`);

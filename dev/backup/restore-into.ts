@@ -147,8 +147,8 @@ async function compareAll(
 }
 
 /**
- * Everything is as it was: what ended since is ended again, the triggers are on again, and numbers go on where they
- * were.
+ * Everything is as it was: the triggers are on again, numbers go on where they were, and what ended since is ended
+ * again. With the triggers, so that a resume leaves the index of the shared ones.
  */
 async function end(store: BackupStore, tables: Table[], { sequences }: Manifest): Promise<void> {
 	const [mark] = await store.rows<{ triggers: string }>(`select triggers from ${MARK}`);
@@ -158,9 +158,9 @@ async function end(store: BackupStore, tables: Table[], { sequences }: Manifest)
 		{ sql: "insert into sqlite_sequence (name, seq) values (?, ?)", args: [name, seq] },
 	]);
 	await store.batch([
-		...settlingStatements(tables),
 		...numbers,
 		...triggers.map((sql) => ({ sql })),
+		...settlingStatements(tables),
 		{ sql: `drop table ${MARK}` },
 	]);
 }

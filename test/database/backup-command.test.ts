@@ -126,9 +126,10 @@ test("npm run after-restore ends what a database brought back, and marks account
 		exitCode: 0,
 		output: expect.stringContaining("Accounts deleted since then are back"),
 	});
+	expect(unasked.output).toContain("mentors who withdrew");
 	const unmarked = [
-		{ uid: "gone", gone: 0, credited: 1, shared: 1 },
-		{ uid: "here", gone: 0, credited: 1, shared: 1 },
+		{ uid: "gone", gone: 0, credited: 1, shared: 0 },
+		{ uid: "here", gone: 0, credited: 1, shared: 0 },
 	];
 	expect(await usersIn()).toEqual(unmarked);
 	accounts.pop();

@@ -105,6 +105,8 @@ for (const engine of ["D1", ...(whyNoSqld ? [] : ["libSQL"])] as ("D1" | "libSQL
 				},
 				{ sql: "update outbox set state = 'waiting', due_at = seq" },
 				{ sql: "update outbox set due_at = 9e12 where id like 'id 2 %'" },
+				{ sql: "update saved_programs set look_at = 5 where seq = 10" },
+				{ sql: "update saved_programs set look_at = 9e12 where seq = 20" },
 				// As long as a resume's text can get.
 				{
 					sql: "update resume_versions set text = ?, lines = ? where id like 'id 1 %'",
@@ -145,13 +147,25 @@ for (const engine of ["D1", ...(whyNoSqld ? [] : ["libSQL"])] as ("D1" | "libSQL
 			await expect(restoreInto(breaking, whole, silent)).rejects.toThrow("broke off");
 			await expect(backUp(target, join(folder, "half"), silent)).rejects.toThrow("Finish that");
 			await rm(join(folder, "half"), { recursive: true });
+			const startedAt = Date.now() - 1000;
 			await restoreInto(target, whole, silent);
+			const looks = await target.rows<{ look_at: number | null }>(
+				"select look_at from saved_programs order by seq",
+			);
+			expect(looks.map(({ look_at }) => look_at)).toEqual([expect.any(Number), 9e12, null]);
+			expect(looks[0]?.look_at).toBeGreaterThan(startedAt);
 			const settled = { state: "failed", problem: "restored from a backup", data: "{}" };
 			expect(await everythingIn(target)).toEqual({
 				...before,
 				sessions: [],
 				kept_forms: [],
 				recovery_codes: [],
+				resumes: (before.resumes as object[]).map((resume) => ({ ...resume, shared: 0 })),
+				words_of_shared_resumes_fts: [],
+				saved_programs: (before.saved_programs as object[]).map((saved, at) => ({
+					...saved,
+					...looks[at],
+				})),
 				outbox: (before.outbox as { due_at: number }[]).map((mail) =>
 					mail.due_at < Date.now() ? { ...mail, ...settled } : mail,
 				),
