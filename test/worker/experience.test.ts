@@ -117,10 +117,27 @@ test("another student's role can be neither read, nor changed, nor removed", asy
 	const id = await roleIdOf(person.uid);
 	const path = `/experience/${id}/edit/`;
 	expect((await stranger.open(path)).status).toBe(404);
-	expect((await stranger.post(path, { ...ROLE, title: "Taken" })).status).toBe(404);
+	await stranger.post(path, { ...ROLE, title: "Taken" });
 	await stranger.post("/experience/", { remove: id });
 	expect(cardNames(await person.visit("/experience/"))).toEqual([ROLE.title]);
-	expect(cardNames(await stranger.visit("/experience/"))).toEqual([]);
+	expect(cardNames(await stranger.visit("/experience/"))).toEqual(["Taken"]);
+});
+
+test("a role that was removed while it was edited is added again as it was typed, once", async () => {
+	const person = await student(app);
+	await person.submit(ADD, "Add role", ROLE);
+	const id = await roleIdOf(person.uid);
+	const path = `/experience/${id}/edit/`;
+	const form_key = filledIn(await person.visit(path), "form_key");
+	await person.post("/experience/", { remove: id });
+	await person.visit("/experience/");
+	const fields = { ...ROLE, form_key, title: "Research fellow" };
+	for (let times = 0; times < 2; times++) {
+		expect((await person.post(path, fields)).location).toBe("/experience/");
+	}
+	const list = await person.visit("/experience/");
+	expect(list.text).toContain("That role had been removed, so we added it again.");
+	expect(cardNames(list)).toEqual(["Research fellow"]);
 });
 
 test("past a hundred roles a student reads so, and what was typed stays", async () => {

@@ -23,6 +23,7 @@ import { MonthField } from "./month-field.tsx";
 
 const LIST_PATH = "/experience/";
 const LIMIT_MESSAGE = `You have ${MAX_EXPERIENCES} roles here. Remove one to add another.`;
+const READDED = "That role had been removed, so we added it again.";
 
 const titleOf = (id: string | undefined) => (id === undefined ? "Add a role" : "Edit role");
 
@@ -50,14 +51,15 @@ export async function action({ request, params: { id }, context }: ActionFunctio
 	if (!form.value) return form.refusal;
 	const { userId } = form.student;
 	const { role, formKey = randomId() } = form.value;
-	if (id === undefined) {
-		const outcome = await addExperience(context.db, { userId, formKey }, role, context.now());
-		if (outcome === "full") return form.refuse(409, { form: LIMIT_MESSAGE });
-		return redirectAfterSuccess(request, context, LIST_PATH, { title: "Role added" });
+	const { db, now } = context;
+	const done = (title: string) => redirectAfterSuccess(request, context, LIST_PATH, { title });
+	if (id !== undefined && (await updateExperience(db, { id, userId }, role, now()))) {
+		return done("Role updated");
 	}
-	const isUpdated = await updateExperience(context.db, { id, userId }, role, context.now());
-	if (!isUpdated) throw notFound();
-	return redirectAfterSuccess(request, context, LIST_PATH, { title: "Role updated" });
+	// Also one that was removed while it was edited: otherwise what was typed would be lost.
+	const outcome = await addExperience(db, { userId, formKey }, role, now());
+	if (outcome === "full") return form.refuse(409, { form: LIMIT_MESSAGE });
+	return done(id === undefined ? "Role added" : READDED);
 }
 
 export const clientAction = submitForm;
