@@ -80,6 +80,15 @@ test.each(["APPROVED", "REJECTED"])("a student cannot edit an %s contribution", 
 	expect(await stored(id)).toEqual(before);
 });
 
+test("a contribution that is gone while it is edited is refused in the form, which keeps what was typed", async () => {
+	const { person, id, path } = await contributor();
+	await sql(app, "delete from contributions where id = ?", id);
+	const refused = await person.post(path.replace(/\/$/, ".data"), CHANGES);
+	expect(refused.status).toBe(404);
+	expect(refused.html).toContain("This contribution isn't on your list anymore.");
+	expect(refused.html).toContain(CHANGES.description);
+});
+
 test("an edit cannot empty a field", async () => {
 	const { person, id, path } = await contributor();
 	const before = await stored(id);

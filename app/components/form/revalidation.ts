@@ -21,9 +21,9 @@ export function revalidateOnChange(change: ShouldRevalidateFunctionArgs): boolea
 }
 
 /**
- * Also after a refusal, because something may have changed in the meantime. Not when the server
- * could not answer (503): loading again would fail too, and the error page would replace what was typed.
+ * Also after a refusal, because something may have changed in the meantime. Not when the server could not answer (503),
+ * or what the page is about is gone (404): loading again would fail too, and the error page would replace what was typed.
  */
 export function revalidateOnRefusal({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
-	return actionStatus !== 503;
+	return actionStatus !== 503 && actionStatus !== 404;
 }

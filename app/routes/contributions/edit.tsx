@@ -25,6 +25,9 @@ import { updateContribution } from "#db/contributions/contributions.ts";
 import { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 
+const GONE_MESSAGE =
+	"This contribution isn't on your list anymore. Copy what you need before you leave this page.";
+
 const PAGE = { titleId: "edit-contribution-title", title: "Edit Contribution" };
 
 export const meta: MetaFunction = () => [{ title: "Edit Contribution · The Yard" }];
@@ -53,7 +56,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	);
 	switch (updated.outcome) {
 		case "missing":
-			throw notFound();
+			return form.refuse(404, { form: GONE_MESSAGE });
 		case "not-pending":
 			return form.refuse(409, { form: NOT_PENDING });
 		case "opens-too-late":

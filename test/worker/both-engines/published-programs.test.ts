@@ -226,6 +226,18 @@ test("of two moderators the second is refused, sees what is saved, and may send 
 	expect(await rowOf("two")).toMatchObject({ name: "Mine", version: 2 });
 });
 
+test("a program that is gone while it is edited is refused in the form, which keeps what was typed", async () => {
+	const fields = { intent: "edit", version: "0", name: "Mine", description: "Long, and mine." };
+	const refused = await judge.post("/moderation/published/merged-away.data", {
+		...fields,
+		application_link: "https://merged.example.org/",
+		kind: "other",
+	});
+	expect(refused.status).toBe(404);
+	expect(refused.html).toContain("This program isn't on The Yard anymore.");
+	expect(refused.html).toContain(fields.description);
+});
+
 test("closed early it stands as closed, for guests and for who saved it, until it is reopened", async () => {
 	const deadline = inDays(30);
 	await publish(app, { id: "early", name: "Early", deadline });

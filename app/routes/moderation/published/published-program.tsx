@@ -45,6 +45,8 @@ const COMPARE =
 	"What you typed is still here. Compare it with what's saved now. If you send it again, yours replaces it.";
 const CHANGED = `Another moderator changed this program while you were reading. ${COMPARE}`;
 const OWN_CHANGE_MESSAGE = `You changed this program yourself since you opened this page. ${COMPARE}`;
+const GONE_MESSAGE =
+	"This program isn't on The Yard anymore. Another moderator may have merged it. Copy what you need before you leave this page.";
 const DONE_MESSAGES = {
 	edit: "Saved. Everyone sees it now.",
 	close: "Closed. It no longer takes applications here.",
@@ -98,7 +100,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			: { outcome: await changeState(db, read, value.intent, note ?? null, nowMs) };
 	switch (end.outcome) {
 		case "missing":
-			throw notFound();
+			return form.refuse(404, { form: GONE_MESSAGE });
 		case "own":
 			return form.refuse(403, { form: OWN_PROGRAM });
 		case "changed":
