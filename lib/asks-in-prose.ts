@@ -1,5 +1,6 @@
 /** What an application needs, as a text says it. A thing counts where it is asked for, not wherever it is named. */
 import { type Clause, clausesOf, polarityOf } from "./clauses.ts";
+import { saysNone } from "./none-asked.ts";
 
 type Material =
 	| ("resume" | "transcript" | "portfolio" | "testscores")
@@ -179,7 +180,7 @@ function lettersIn({ text, under }: Clause): number[] {
 			/letters?\b|form|lor|recommender|references?|recs/i.test(noun) ||
 			/\bnumber of $/i.test(before);
 		if (stated === "no") {
-			found.push(0);
+			if (saysNone(text, from, from + noun.length)) found.push(0);
 			continue;
 		}
 		if (stated === "maybe" || NO_LETTER_BEFORE.test(text.slice(0, from))) continue;
@@ -235,9 +236,9 @@ function essaysIn({ text, under }: Clause): number[] {
 		const behind = text.slice(from + noun.length);
 		if (NO_ESSAY_BEHIND.test(behind) || NO_ESSAY_BEFORE.test(text.slice(0, from))) continue;
 		const stated = polarityOf(text, from, from + noun.length);
-		const isNone = /\bno[\s-](?:\p{L}+ )?$/iu.test(text.slice(0, from)) || /^-free\b/i.test(behind);
-		if (stated === "no" || isNone) found.push(0);
-		if (stated !== "yes" || isNone) continue;
+		const isFree = /^-free\b/i.test(behind);
+		if (isFree || (stated === "no" && saysNone(text, from, from + noun.length))) found.push(0);
+		if (stated !== "yes" || isFree) continue;
 		const number =
 			numberOf(OF_SEVERAL.exec(text.slice(0, match.index))?.groups?.count) ??
 			numberOf(isSingular(noun) || !isSingle(count) ? count : undefined) ??

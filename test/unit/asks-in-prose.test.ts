@@ -182,6 +182,82 @@ test.each<[text: string, essays: number | undefined, words: number | undefined]>
 	expect([found.essays, found.essayWords]).toEqual([essays, words]);
 });
 
+test.each([
+	"Upload your resume, transcript, essays and letters of recommendation by January 31, 2027. AI-generated essays will not be accepted. Letters from family members are not accepted.",
+	"Do not include your name in your essays.",
+	"Essays are not returned.",
+	"Essays will not be returned or graded.",
+	"No essays over 500 words will be accepted.",
+	"We do not provide feedback on essays.",
+	"You don't need to wait for your letters of recommendation to submit.",
+	"Submit everything except your letters of recommendation through the portal.",
+	"No late essays, please.",
+	"No essays will be accepted after March 1, 2027.",
+	"No essays or letters of recommendation will be accepted after the deadline.",
+	"No letters of recommendation from family members.",
+	"No AI-generated essays.",
+	"Letters of recommendation will not be accepted by email.",
+	"Letters of recommendation sent by applicants will not be accepted.",
+	"We do not accept letters of recommendation from relatives.",
+	"Do not mail letters of recommendation to our office.",
+	"Do not submit letters of recommendation with your application.",
+	"Additional letters of recommendation are not required.",
+	"A second letter of recommendation is not needed.",
+	"You do not need additional essays.",
+	"Essays are not required to be typed.",
+	"Letters of recommendation are not required until you are a finalist.",
+	"If you are a returning scholar, an essay is not required.",
+	"For renewals, letters of recommendation are not needed.",
+	"Essays are not required from transfer students.",
+	"No essay is required for the first round.",
+	"Applications without essays will not be read.",
+	"The word limit does not include essays.",
+	"There is no word limit for essays.",
+	"Are essays returned? No.",
+	"Do I need to wait for my letters of recommendation? No.",
+	"Do you give feedback on essays? No.",
+	"Essays: no AI tools",
+	"Letters of recommendation: no family members",
+	"Incomplete essays are not considered.",
+	"We never share your essays or letters of recommendation.",
+	"Don't forget your letters of recommendation!",
+	"Essays aren't graded for grammar.",
+	"Do not exceed two pages in your essays.",
+	"Letters of recommendation cannot be submitted late.",
+	"Letters of recommendation are not required, but you may add one.",
+])("whoever says this of them may still ask for some: %s", (text) => {
+	const { letters, essays } = asksIn(text);
+	expect({ letters, essays }).toEqual({});
+});
+
+test.each<[text: string, none: object]>([
+	["No essays required.", { essays: 0 }],
+	["No essay is required to apply.", { essays: 0 }],
+	["No essay required, apply by March 1, 2027.", { essays: 0 }],
+	["There's no essay and no letters of recommendation.", { essays: 0, letters: 0 }],
+	["The application has no essays.", { essays: 0 }],
+	["no letters of recommendation", { letters: 0 }],
+	["No resume, letters of recommendation, or essays needed", { letters: 0, essays: 0 }],
+	["Letters of recommendation are not needed for this scholarship.", { letters: 0 }],
+	["Please note that letters of recommendation are not required.", { letters: 0 }],
+	["Essays and letters of recommendation aren't required.", { essays: 0, letters: 0 }],
+	["We don't require essays.", { essays: 0 }],
+	["We do not ask for essays or letters of recommendation.", { essays: 0, letters: 0 }],
+	["You don't need letters of recommendation.", { letters: 0 }],
+	["You will not need an essay to apply.", { essays: 0 }],
+	["You don't have to write an essay.", { essays: 0 }],
+	["There is no need to submit letters of recommendation.", { letters: 0 }],
+	["Are letters of recommendation required? No.", { letters: 0 }],
+	["Do I have to write an essay? No.", { essays: 0 }],
+	["Essays (not required)", { essays: 0 }],
+	["There is no essay requirement.", { essays: 0 }],
+	["There are no essays this year.", { essays: 0 }],
+	["Letters of recommendation – none required", { letters: 0 }],
+])("none of them is needed: %s", (text, none) => {
+	const { letters, essays } = asksIn(text);
+	expect({ letters, essays }).toEqual(none);
+});
+
 test.each<[text: string, materials: string[]]>([
 	["Submit a resume, an unofficial transcript and two letters.", ["resume", "transcript"]],
 	[
