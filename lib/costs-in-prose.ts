@@ -144,6 +144,19 @@ const FEE = new RegExp(
 /** Not everybody's. */
 const SOME_FEE =
 	/\bwaived (?:for (?!(?:all|every|any) (?:applicants?|students?$|candidates?|applications?)|everyone)|if|when|with|upon|in)\b|\bwaiver|\bmay be waived/i;
+const PEOPLE =
+	"(?:applicants?|applications?|students?|candidates?|members?|residents?|citizens?|nationals|recipients?|participants?|entrants?|people|those|others|undergraduates|freshmen|seniors|alumni|veterans|hbcus?)\\b";
+const EVERYBODY = "(?:all|every|any|each|everyone|everybody|anyone)\\b";
+/** Behind what says that there is none: '… for the first 100 applicants', '… until May 1', '$0 (domestic)'. */
+const FOR_SOME = new RegExp(
+	`^(?: (?:required|charged|to apply))?,? ?(?:(?:\\(for |\\(|for )(?!${EVERYBODY}|for\\b)(?:[\\p{L}\\d.'-]+ ){1,4}${PEOPLE}|for (?:members|residents|citizens|those|alumni|veterans|hbcus)\\b|for (?:students|applicants) (?:who|whose|with|from|at|in)\\b|\\((?:domestic|u\\.?s\\.?|resident|in-state|members?)\\b|(?:only|if|unless|until|before|except)\\b)`,
+	"iu",
+);
+/** 'HBCU students pay no application fee' */
+const BY_SOME = new RegExp(
+	`(?:^|[,:] )(?!${EVERYBODY})(?:[\\p{L}\\d.'-]+ ){1,4}${PEOPLE} (?:(?:do|are|will|pay|have|owe|need) ?){1,2}$`,
+	"iu",
+);
 /** The fee of another application than this program's. */
 const OTHER_FEE =
 	/\b(?:graduate|grad|law|medical|professional|doctoral|dental|ph\.?d\.?|master'?s)[- ]?(?:schools?|programs?|admissions?|applications?)?\b[^.;]*\bfee|\bfees?\b[^.;]*\b(?:graduate (?:schools?|programs?)|grad schools?|law schools?|medical schools?|ph\.?d|doctoral|other (?:programs|schools))\b|\b(?:colleges?|universit\w+|schools?|admissions?) application fees?|\b(?:receiv\w*|get|provid\w*|offers?|benefits?|includ\w*|gain) (?:an? |free )?(?:[\p{L}-]+ )?fee waivers?\b|\b(?:beware|avoid|scams?|legitimate|some (?:scholarships|programs)|other (?:scholarships|programs))\b/iu;
@@ -156,7 +169,12 @@ function feeIn(text: string): YesOrNo[] {
 	const answered = ANSWERED.exec(text);
 	if (answered) return [answered.groups?.no ? "no" : "yes"];
 	if (OTHER_FEE.test(text)) return [];
-	if (NO_FEE.test(text)) return SOME_FEE.test(text) ? [] : ["no"];
+	const none = NO_FEE.exec(text);
+	if (none) {
+		const [before, behind] = [text.slice(0, none.index), text.slice(none.index + none[0].length)];
+		const isOfSome = SOME_FEE.test(text) || BY_SOME.test(before) || FOR_SOME.test(behind);
+		return isOfSome ? [] : ["no"];
+	}
 	return FEE.test(text) && !/\bwaived\b/i.test(text) ? ["yes"] : [];
 }
 
