@@ -60,6 +60,26 @@ test("data that was left from last year gives way to what the page says of this 
 	expect(read.values.application_deadline).toBe("2027-03-15");
 });
 
+test("a posting that stays up after applications close says nothing of when they do", () => {
+	const closing = (facts: object, text: string) =>
+		page({ jsonLd: [JSON.stringify({ ...JOB, validThrough: undefined, ...facts })], text }).values;
+	const text = "Application deadline: December 1, 2026. Apply now.";
+	const posted = { validThrough: "2027-02-28T00:00:00Z" };
+	expect(closing(posted, text)).toMatchObject({
+		application_deadline: "2026-12-01",
+		deadline_words: "Application deadline: December 1, 2026.",
+	});
+	const offered = { offers: [{ validThrough: "2027-02-28" }] };
+	expect(closing(offered, text).application_deadline).toBe("2026-12-01");
+	const stated = { ...posted, applicationDeadline: "2027-01-15" };
+	expect(closing(stated, text).application_deadline).toBe("2027-01-15");
+	const past = "Applications were due October 1, 2026.";
+	expect(closing(posted, past).application_deadline).toBe("2027-02-28");
+	const later = "Application deadline: March 15, 2027. Apply now.";
+	expect(closing(posted, later).application_deadline).toBe("2027-02-28");
+	expect(closing(posted, "Apply now.").application_deadline).toBe("2027-02-28");
+});
+
 test("a job posting fills every field that it speaks of", () => {
 	expect(data(JOB)).toMatchObject({ values: JOB_READ, unclear: [] });
 });

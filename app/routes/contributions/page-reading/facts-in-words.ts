@@ -241,17 +241,20 @@ function onlyDateIn(text: string, nowMs: number): WrittenDate | undefined {
 }
 
 /**
- * The deadline of a page's data, with what its sentences add to that day; otherwise, or where only theirs is ahead, that
- * of its sentences.
+ * The deadline of a page's data, with what its sentences add to that day; otherwise that of its sentences, also where
+ * only theirs is ahead, or where the data gives just a later day on which a posting or an offer ends.
  */
 export function closingOf(
-	inData: WrittenDate | undefined,
+	inData: { deadline: WrittenDate | undefined; end: WrittenDate | undefined },
 	sentences: string,
 	nowMs: number,
 ): Closing | undefined {
 	const stated = deadlineIn(sentences, nowMs);
-	if (!inData || !stated) return inData ?? stated;
-	if (inData.date === stated.date) return { ...stated, ...inData };
+	const given = inData.deadline ?? inData.end;
+	if (!given || !stated) return given ?? stated;
+	if (given.date === stated.date) return { ...stated, ...given };
 	const today = utcDayOf(nowMs);
-	return inData.date < today && stated.date >= today ? stated : inData;
+	const isPassed = given.date < today;
+	const isOnlyEnd = !inData.deadline && given.date > stated.date;
+	return stated.date >= today && (isPassed || isOnlyEnd) ? stated : given;
 }

@@ -96,13 +96,9 @@ export function readPageFacts(
 	if (stated.isUnclear) read.unclear.add("place");
 	const place = stated.place || stated.city || stated.state ? stated : placeIn(words);
 	const isGrant = types.some((type) => /scholarship|grant/.test(type));
-	const closing = closingOf(
-		read.date("applicationDeadline", nowMs) ??
-			read.date("validThrough", nowMs) ??
-			read.offerEnd(nowMs),
-		words,
-		nowMs,
-	);
+	const deadline = read.date("applicationDeadline", nowMs);
+	const end = deadline ? undefined : (read.date("validThrough", nowMs) ?? read.offerEnd(nowMs));
+	const closing = closingOf({ deadline, end }, words, nowMs);
 	const closes = closing?.date;
 	const opens = read.date("applicationStartDate", nowMs)?.date ?? closing?.opens;
 	const decided = decisionDayIn(words, nowMs);
