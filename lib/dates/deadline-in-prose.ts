@@ -30,6 +30,12 @@ export interface StatedDeadline extends Partial<WrittenTime> {
 	words: string;
 }
 
+/** What there is of a text whose last deadline has passed, and that says when applications open again. */
+export interface NextOpening {
+	/** YYYY-MM-DD */
+	opens: string;
+}
+
 /** How much of a text is looked at, in characters; what is around the words below. */
 const MAX_CHARACTERS = 16_000;
 const AROUND = 240;
@@ -46,18 +52,25 @@ interface Weighed {
 /** Bold and other letters of mathematics, with which people style their words. */
 const STYLED = /[\u{1d400}-\u{1d7ff}]/u;
 
-/** The deadline of a text; undefined when none is sure. */
-export function deadlineIn(given: string, nowMs: number): StatedDeadline | undefined {
+/** The deadline of a text, or only the next opening; undefined when none is sure. */
+export function deadlineIn(given: string, nowMs: number): StatedDeadline | NextOpening | undefined {
 	const text = STYLED.test(given) ? given.normalize("NFKC") : given;
 	const today = utcDayOf(nowMs);
-	const best = stretchesOf(text).flatMap((stretch) => {
-		const weighed = weigh(stretch, nowMs).filter(({ date }) => isLikely(date, nowMs));
-		return weighed.map((one) => ({ ...one, stretch, isAhead: one.date >= today }));
-	});
+	const read = stretchesOf(text).map((stretch) => ({ stretch, ...weigh(stretch, nowMs) }));
+	const best = read.flatMap(({ stretch, weighed }) =>
+		weighed
+			.filter(({ date }) => isLikely(date, nowMs))
+			.map((one) => ({ ...one, stretch, isAhead: one.date >= today })),
+	);
 	const [chosen] = best.sort(
 		(one, other) => Number(other.isAhead) - Number(one.isAhead) || other.weight - one.weight,
 	);
 	if (!chosen) return undefined;
+	const [next] = read
+		.flatMap(({ openings }) => openings)
+		.filter((day) => day >= today && isLikely(day, nowMs))
+		.sort();
+	if (!chosen.isAhead && next) return { opens: next };
 	const { stretch, found, opens, date, from } = chosen;
 	return {
 		...(found.instant ?? timeBeside(stretch, found)),
@@ -83,10 +96,11 @@ function stretchesOf(text: string): string[] {
 	return stretches.map(({ from, to }) => text.slice(from, to));
 }
 
-/** The dates of a stretch that are deadlines, each with how sure that is. */
-function weigh(text: string, nowMs: number): Weighed[] {
+/** The dates of a stretch that are deadlines, each with how sure that is, and those on which applications open. */
+function weigh(text: string, nowMs: number): { weighed: Weighed[]; openings: string[] } {
 	const found = joinRanges(text, datesIn(text, nowMs));
 	const weighed: Weighed[] = [];
+	const openings: string[] = [];
 	const [first, second] = found;
 	// In a list with a date above each label, the label above a date is another date's.
 	const isDateAbove =
@@ -111,6 +125,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		}
 		if (cue.role === "opens" && !isWindow) {
 			carried = { opens: one.date, cue };
+			if (cue.opensApplications) openings.push(one.date);
 			return;
 		}
 		// 'Open from January 5 to March 15', 'moved from March 1 to March 15': the last day counts.
@@ -130,7 +145,7 @@ function weigh(text: string, nowMs: number): Weighed[] {
 		}
 		carried = { cue, opens: carried?.opens };
 	});
-	return weighed;
+	return { weighed, openings };
 }
 
 /** What 'The deadline was' takes from a date: any other is more likely. */

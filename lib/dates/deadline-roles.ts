@@ -23,6 +23,8 @@ export interface DateClassification {
 	isNamed: boolean;
 	/** They speak of the days from opening to closing. */
 	isWindow: boolean;
+	/** They say that applications open, and not something else. */
+	opensApplications?: boolean;
 	/** Where the words begin. */
 	from: number;
 }
@@ -57,11 +59,17 @@ export function classifyDate(given: string): DateClassification | undefined {
 	return {
 		role: role as DateRole,
 		weight,
+		opensApplications:
+			role === "opens" && !isElse && OPENS.test(last[0]) && IS_APPLIED_FOR.test(words),
 		from: (cues[0]?.index ?? 0) + sentence.length - words.length,
 		isWindow,
 		isNamed,
 	};
 }
+
+const OPENS = /open|appl|submi|regist|accept|available/i;
+const IS_APPLIED_FOR =
+	/appl(?:y|ication)|submi|regist|nominat|accept|\b(?:cycle|round|window|period|portal|competition|scholarship|program)|\b(?:re-?open|next)/i;
 
 /** How much around a day is looked at for the event that one signs up for. */
 const NEAR_EVENT = 120;

@@ -133,6 +133,10 @@ test.each([
 	["99999", { unread: "99999" }],
 	["00/00/0000", { unread: "00/00/0000" }],
 	["1/0/1900", { unread: "1/0/1900" }],
+	[
+		"The 2026 round closed on March 1, 2026. The next round opens January 15, 2027.",
+		{ opens: "2027-01-15" },
+	],
 	["#REF!", { unread: "#REF!" }],
 	["#N/A", null],
 	["NaN", null],

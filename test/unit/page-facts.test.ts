@@ -80,6 +80,17 @@ test("a posting that stays up after applications close says nothing of when they
 	expect(closing(posted, "Apply now.").application_deadline).toBe("2027-02-28");
 });
 
+test("of a round that is over and one that opens, only the opening day is filled in", () => {
+	const text =
+		"Applications for the 2026 program closed on March 1, 2026. The next application cycle opens January 15, 2027.";
+	expect(page({ text }).values).toEqual({ opens_on: "2027-01-15" });
+	const past = [JSON.stringify({ ...JOB, validThrough: "2026-03-01" })];
+	const { values } = page({ jsonLd: past, text });
+	expect([values.application_deadline, values.opens_on]).toEqual([undefined, "2027-01-15"]);
+	const ahead = page({ jsonLd: [JSON.stringify(JOB)], text }).values;
+	expect(ahead.application_deadline).toBe("2027-03-01");
+});
+
 test("a job posting fills every field that it speaks of", () => {
 	expect(data(JOB)).toMatchObject({ values: JOB_READ, unclear: [] });
 });

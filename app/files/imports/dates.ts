@@ -9,6 +9,7 @@ import { cleanLine } from "./clean-text.ts";
 /** What a cell says: a day, only a month, something else, or null for nothing. */
 export type ReadDate =
 	| (WrittenDate & { opens?: string })
+	| { opens: string }
 	| { month: Month }
 	| { unread: string }
 	| null;
@@ -74,7 +75,7 @@ export function deadlineFacts(
 	return {
 		applicationDeadline: day?.date ?? null,
 		/** The first day of applications, if the same cell says it. */
-		opensOn: day?.opens ?? null,
+		opensOn: (read && "opens" in read && read.opens) || null,
 		deadlineTime: isWhole ? hour.time : null,
 		deadlineZone: isWhole ? hour.zone : null,
 		closesIn: read && "month" in read ? read.month : null,

@@ -221,7 +221,8 @@ export function asksAndCosts(words: string) {
 /** Longer texts of a page's data are no dates. */
 const MAX_CHARACTERS = 200;
 
-interface Closing extends WrittenDate {
+/** Without its day, only the next opening is known. */
+interface Closing extends Partial<WrittenDate> {
 	/** The sentence that states it. */
 	words?: string;
 	/** The first day of applications, if the same sentence states it. */
@@ -252,9 +253,10 @@ export function closingOf(
 	const stated = deadlineIn(sentences, nowMs);
 	const given = inData.deadline ?? inData.end;
 	if (!given || !stated) return given ?? stated;
+	const isPassed = given.date < utcDayOf(nowMs);
+	if (!("date" in stated)) return isPassed ? stated : given;
 	if (given.date === stated.date) return { ...stated, ...given };
-	const today = utcDayOf(nowMs);
-	const isPassed = given.date < today;
 	const isOnlyEnd = !inData.deadline && given.date > stated.date;
-	return stated.date >= today && (isPassed || isOnlyEnd) ? stated : given;
+	const isAhead = stated.date >= utcDayOf(nowMs);
+	return isAhead && (isPassed || isOnlyEnd) ? stated : given;
 }
