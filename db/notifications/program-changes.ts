@@ -10,6 +10,7 @@ import {
 	type WatchedBefore,
 	type WatchedFields,
 } from "#db/schema.ts";
+import { utcDayOf } from "#lib/calendar-days.ts";
 import { dayIn, morningOf, nextMorning } from "#lib/time-zones.ts";
 import { startingWith, WATCHED_FACTS, type WatchedFact } from "../programs/facts.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
@@ -47,7 +48,7 @@ export async function notifyProgramEvents(
 	const whole = events.filter(({ seq }) => !last || seq < last.event);
 	const begun = events.filter(({ seq }) => seq === last?.event);
 	const found = new Map(
-		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now) }]),
+		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now, nowMs) }]),
 	);
 	const changes = savers.flatMap(({ event: of, seq, userId, timeZone }): NotificationToSend[] => {
 		const { event, kind, changed = [] } = found.get(of) ?? {};
@@ -172,7 +173,11 @@ export const COMPARED = [
 type ChangedField = (typeof COMPARED)[number];
 
 /** What there is to notify of; undefined when nothing is different, or a program has just closed on its deadline. */
-export function differenceOf(before: WatchedBefore, now: WatchedFields): Difference | undefined {
+export function differenceOf(
+	before: WatchedBefore,
+	now: WatchedFields,
+	nowMs: number,
+): Difference | undefined {
 	const wasHidden = before.state === "hidden";
 	if (now.state === "hidden")
 		return wasHidden ? undefined : { kind: "program-hidden", changed: [] };
@@ -185,7 +190,10 @@ export function differenceOf(before: WatchedBefore, now: WatchedFields): Differe
 	if (now.closedEarly) {
 		return before.closedEarly ? undefined : { kind: "program-closed", changed: [] };
 	}
-	if (isOpen && before.state === "closed") return { kind: "program-reopened", changed };
+	// One whose next dates are known before it opens has its own reminder on that day.
+	const isToCome = now.opensOn !== null && now.opensOn > utcDayOf(nowMs);
+	if (isOpen && before.state === "closed" && !isToCome)
+		return { kind: "program-reopened", changed };
 	const isWorthNotifying = isOpen || changed.includes("applicationDeadline");
 	return isWorthNotifying && changed.length > 0 ? { kind: "program-changed", changed } : undefined;
 }

@@ -556,7 +556,7 @@ eachDatabase((database) => {
 		await runUntil("2027-03-01", at + HOUR_MS);
 		expect(await listOf(userId)).toEqual([
 			"program-hidden R",
-			"program-reopened Y",
+			"program-changed Y applicationDeadline,opensOn",
 			"closes-soon Kept 7",
 			"opens Y",
 			"closes-soon Kept 1",

@@ -13,7 +13,7 @@ const NOW = {
 
 test("nobody is notified of a fact that didn't exist yet when a change was noted", () => {
 	const before = { ...NOW, closedEarly: 0 as const, upTo: 1 };
-	expect(differenceOf({ ...before, pay: null }, NOW)?.changed).toEqual(["pay"]);
+	expect(differenceOf({ ...before, pay: null }, NOW, 0)?.changed).toEqual(["pay"]);
 	const { pay: _, ...older } = before;
-	expect(differenceOf(older as typeof before, NOW)).toBeUndefined();
+	expect(differenceOf(older as typeof before, NOW, 0)).toBeUndefined();
 });
