@@ -47,7 +47,7 @@ const MODERATING = { isModerating: true } as const;
 /** Everything that takes an id: each page and each thing that a form can say. */
 export const REQUESTS: Asked[] = [
 	opened("/experience/:id/edit", ({ role }) => role),
-	...posted("/experience/:id/edit", ({ role }) => role, [() => ROLE], { showsOther: true }),
+	...posted("/experience/:id/edit", ({ role }) => role, [() => ROLE]),
 	...posted("/experience", nowhere, [({ role }) => ({ remove: role })]),
 	opened("/programs/contributions/:id/edit", ({ contribution }) => contribution),
 	...posted("/programs/contributions/:id/edit", ({ contribution }) => contribution, [

@@ -5,6 +5,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import { revalidateOnRefusal } from "#app/components/form/revalidation.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import {
 	END_YEARS_AHEAD,
@@ -23,7 +24,8 @@ import { MonthField } from "./month-field.tsx";
 
 const LIST_PATH = "/experience/";
 const LIMIT_MESSAGE = `You have ${MAX_EXPERIENCES} roles here. Remove one to add another.`;
-const READDED = "That role had been removed, so we added it again.";
+const GONE_MESSAGE =
+	"This role isn't on your list anymore. Copy what you typed before you leave this page, then add it again.";
 
 const titleOf = (id: string | undefined) => (id === undefined ? "Add a role" : "Edit role");
 
@@ -53,16 +55,17 @@ export async function action({ request, params: { id }, context }: ActionFunctio
 	const { role, formKey = randomId() } = form.value;
 	const { db, now } = context;
 	const done = (title: string) => redirectAfterSuccess(request, context, LIST_PATH, { title });
-	if (id !== undefined && (await updateExperience(db, { id, userId }, role, now()))) {
-		return done("Role updated");
+	if (id === undefined) {
+		const outcome = await addExperience(db, { userId, formKey }, role, now());
+		return outcome === "full" ? form.refuse(409, { form: LIMIT_MESSAGE }) : done("Role added");
 	}
-	// Also one that was removed while it was edited: otherwise what was typed would be lost.
-	const outcome = await addExperience(db, { userId, formKey }, role, now());
-	if (outcome === "full") return form.refuse(409, { form: LIMIT_MESSAGE });
-	return done(id === undefined ? "Role added" : READDED);
+	const isUpdated = await updateExperience(db, { id, userId }, role, now());
+	return isUpdated ? done("Role updated") : form.refuse(404, { form: GONE_MESSAGE });
 }
 
 export const clientAction = submitForm;
+
+export const shouldRevalidate = revalidateOnRefusal;
 
 export default function ExperienceRole() {
 	const { role, formKey, years } = useLoaderData<typeof loader>();
