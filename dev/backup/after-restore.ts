@@ -4,8 +4,8 @@ import type { BackupStore, Statement } from "./store.ts";
 import type { Table } from "./tables.ts";
 
 /**
- * By table. A mail that was due may have been sent: moderators can send it again. So may a reminder. A resume may have
- * been taken back, removed or taken down.
+ * By table. A mail that was due may have been sent: moderators can send it again. A reminder that was due may have been
+ * sent, too, and a shared resume taken back, removed or taken down.
  */
 const SETTLED: Record<string, string> = {
 	sessions: "delete from sessions",
