@@ -110,7 +110,8 @@ async function measure(url: string, headers?: Record<string, string>): Promise<S
 			...(headers ? [`--extra-headers=${JSON.stringify(headers)}`] : []),
 			"--chrome-flags=--headless --no-sandbox --disable-gpu --ignore-certificate-errors",
 		]);
-		const { categories, audits } = JSON.parse(stdout);
+		const { categories, audits, finalDisplayedUrl } = JSON.parse(stdout);
+		if (finalDisplayedUrl !== url) throw new Error(`${url} leads on to ${finalDisplayedUrl}`);
 		rounds.push({
 			path: new URL(url).pathname,
 			performance: Math.round(categories.performance.score * 100),

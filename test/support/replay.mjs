@@ -16,10 +16,9 @@ export function replayed(worker) {
 			if (!d1IsWrapped) wrapD1(env.DB, requests);
 			d1IsWrapped = true;
 			const page = `${request.url} ${request.headers.has("Cookie")}`;
-			if (wanted === "record") recordings.set(page, []);
-			const recording = recordings.get(page);
-			const replay = wanted === "replay" ? recording.values() : undefined;
-			return requests.run({ recording, replay }, () => worker.fetch(request, env, execution));
+			if (wanted === "record") recordings.set(page, new Map());
+			const [recording, isReplay] = [recordings.get(page), wanted === "replay"];
+			return requests.run({ recording, isReplay }, () => worker.fetch(request, env, execution));
 		},
 	};
 }
@@ -28,12 +27,17 @@ export function replayed(worker) {
 function wrapD1(d1, requests) {
 	const session = Object.getPrototypeOf(d1.withSession("first-primary"));
 	const send = session._wrappedFetch;
-	session._wrappedFetch = async function (...args) {
-		const { recording, replay } = requests.getStore() ?? {};
-		if (!recording) return send.apply(this, args);
-		const kept = replay?.next().value ?? (await read(await send.apply(this, args)));
-		if (!replay) recording.push(kept);
-		return new Response(kept.body, kept);
+	session._wrappedFetch = async function (url, init) {
+		const { recording, isReplay } = requests.getStore() ?? {};
+		if (!recording) return send.call(this, url, init);
+		// Parallel queries have no order, and their parameters have times.
+		const key = [JSON.parse(init.body)]
+			.flat()
+			.map(({ sql }) => sql)
+			.join();
+		if (!isReplay) recording.set(key, await read(await send.call(this, url, init)));
+		const kept = recording.get(key);
+		return kept ? new Response(kept.body, kept) : send.call(this, url, init);
 	};
 }
 
