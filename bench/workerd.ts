@@ -23,8 +23,6 @@ export interface Target {
 	server: Server;
 	path: string;
 	cookie?: string;
-	/** Whether D1's answers are kept, or given again, by a server that can do so (test/support/replay.mjs). */
-	database?: "record" | "replay";
 }
 
 /** Starts a Worker with nothing around it but what the options say. */
@@ -115,12 +113,9 @@ const nextAddress = () => {
 };
 
 /** Node's `fetch` would take more time than many a page. */
-function get({ server, path, cookie, name, database }: Target): Promise<void> {
+function get({ server, path, cookie, name }: Target): Promise<void> {
 	return new Promise((resolve, reject) => {
-		const headers = {
-			...(cookie ? { Cookie: cookie } : { "CF-Connecting-IP": nextAddress() }),
-			...(database && { "X-Database": database }),
-		};
+		const headers = cookie ? { Cookie: cookie } : { "CF-Connecting-IP": nextAddress() };
 		const asked = request(server.origin + path, { agent, headers }, (answer) => {
 			if (answer.statusCode !== 200) reject(new Error(`${name} answered ${answer.statusCode}`));
 			answer.on("end", resolve).on("error", reject).resume();

@@ -35,8 +35,6 @@ export interface WorkerOptions {
 	adjustable?: boolean;
 	/** Every answer tells its database cost in `X-Database-Cost` (meter.mjs). */
 	metered?: boolean;
-	/** A request's `X-Database` header says whether D1's answers are kept, or given again (replay.mjs). */
-	replayed?: boolean;
 	/** A request's `X-Fault` header says what fails while it is answered (faulty.mjs). */
 	faulty?: boolean;
 	/** Its clock can be set (clock.mjs). */
@@ -173,7 +171,6 @@ async function chunksOf(bundle: string) {
 /** Modules of this folder that wrap the bundle, the innermost first. */
 const WRAPPERS = {
 	metered: "meter.mjs",
-	replayed: "replay.mjs",
 	faulty: "faulty.mjs",
 	clocked: "clock.mjs",
 	adjustable: "adjustable.mjs",
