@@ -15,17 +15,11 @@ import { execa } from "execa";
 import { CHROMIUM, findProgram } from "#dev/debian-programs.ts";
 import { logInDemo, withDemo } from "#dev/demo-browser.ts";
 import { madeNow, table, writePart } from "./report.ts";
+import { STUDENT_PAGES } from "./site.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const PUBLIC = ["/", "/about/", "/programs-public/"];
 const OTHERS = ["/login/"];
-const SIGNED_IN = [
-	"/programs/",
-	"/programs/saved/",
-	"/programs/add-program/",
-	"/mentor/",
-	"/resume/",
-];
 const BUDGETS = { public: 100, others: 95, accessibility: 100, shift: 0.02 };
 const ROUNDS = 3;
 const COMPRESSED = /text|javascript|json|svg/;
@@ -51,9 +45,9 @@ await withDemo(async (browser, baseURL) => {
 	const site = await serveAsCloudflare(baseURL);
 	const scores: Scores[] = [];
 	try {
-		for (const path of [...PUBLIC, ...OTHERS, ...SIGNED_IN]) {
+		for (const path of [...PUBLIC, ...OTHERS, ...STUDENT_PAGES]) {
 			if (given.length > 0 && !given.includes(path)) continue;
-			const sent = SIGNED_IN.includes(path) ? { Cookie: cookie } : undefined;
+			const sent = STUDENT_PAGES.includes(path) ? { Cookie: cookie } : undefined;
 			scores.push(await measure(site.origin + path, sent));
 		}
 	} finally {

@@ -1,7 +1,7 @@
 // `npm run bench`: all budgets, which are those of page-weight (what pages weigh), of lighthouse (how fast they are on a
-// phone) and of server (what requests cost in CPU, the Worker's size and start); `npm run bench -- scale`: what requests cost the database; `npm run bench -- faults`:
-// what happens when a part fails; `npm run bench -- search`: how good the search's answers to judged questions are; `npm
-// run bench -- abuse`: what the worst inputs cost.
+// phone) and of server (what requests cost in CPU, the Worker's size and start); `npm run bench -- scale`: what requests
+// cost the database; `npm run bench -- faults`: what happens when a part fails; `npm run bench -- search`: how good the
+// search's answers to judged questions are; `npm run bench -- abuse`: what the worst inputs cost.
 import process from "node:process";
 
 const [what, ...more] = process.argv.slice(2);

@@ -12,19 +12,12 @@ import { type Surroundings, startBuiltWorker } from "../test/support/built-worke
 import { enterStudent } from "./people.ts";
 import { madeNow, table, writePart } from "./report.ts";
 import { fill } from "./scale/fill.ts";
-import { prepareD1, runAmid } from "./site.ts";
+import { prepareD1, runAmid, STUDENT_PAGES } from "./site.ts";
 import { CONNECTIONS, type Server, send, startAlone, started, type Target } from "./workerd.ts";
 
 const PUBLIC = ["/", "/about/", "/programs-public/", "/programs-public/?q=robotics"];
 const OTHERS = ["/programs/id-10/", "/login/", "/api/openapi.json"];
-const SIGNED_IN = [
-	"/programs/",
-	"/programs/saved/",
-	"/programs/add-program/",
-	"/mentor/",
-	"/resume/",
-	"/programs/id-10/",
-];
+const SIGNED_IN = [...STUDENT_PAGES, "/programs/id-10/"];
 /**
  * Cloudflare's free plan allows a request 10 ms, and a Worker 3 MB. Pages are held to multiples of the bare page, which
  * takes 0.8 ms on a quick, quiet machine and 2 ms on a busy one.

@@ -6,6 +6,15 @@ import type { Surroundings } from "../test/support/built-worker.ts";
 import { migrateD1, type Queries, queriesOfD1 } from "../test/support/engines.ts";
 import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
 
+/** The main pages of a student who is logged in. */
+export const STUDENT_PAGES = [
+	"/programs/",
+	"/programs/saved/",
+	"/programs/add-program/",
+	"/mentor/",
+	"/resume/",
+];
+
 /** Runs a benchmark of the newest build, with everything its Worker talks to, and ends the process. */
 export function runAmid(bench: (surroundings: Surroundings) => Promise<void>): Promise<void> {
 	const run = async () => {

@@ -158,7 +158,10 @@ export async function notifyMany(
 	return dueOf(nowMs, mails, pushes);
 }
 
-/** What happens after the day's mail or push has gone, to one phone at least, is in a separate one: its day gets the time appended. */
+/**
+ * What happens after the day's mail or push has gone, to one phone at least, is in a separate one: its day gets the time
+ * appended.
+ */
 function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	const day = sql`(${listedValue("data")} ->> 'day')`;
 	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${listedValue("userId")}

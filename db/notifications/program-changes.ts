@@ -76,7 +76,8 @@ export async function notifyProgramEvents(
 			.update(programEvents)
 			.set({ notifiedThrough: sql`max(${programEvents.notifiedThrough}, ${last?.seq ?? 0})` })
 			.where(unchangedOf(begun)),
-		// A program's dates may have changed, so its reminders are scheduled again, also of who saved it between two changes.
+		// A program's dates may have changed, so its reminders are scheduled again, also for who saved it between two
+		// changes.
 		db
 			.update(savedPrograms)
 			.set({ remindAt: 0 })

@@ -133,7 +133,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 	const named = declared ?? inHead ?? "utf-8";
 	// These are made of bytes that are valid UTF-8, too; but a head that can be read as it is isn't UTF-16.
 	const isToldApart = /^iso-2022/i.test(named) || /^utf-16/i.test(declared ?? "");
-	const encodings = isToldApart ? [named, "utf-8"] : ["utf-8", named];
+	const encodings = new Set(isToldApart ? [named, "utf-8"] : ["utf-8", named.toLowerCase()]);
 	const mostly = new MostlyUtf8();
 	for (const encoding of encodings) {
 		try {
