@@ -132,7 +132,10 @@ function sideBySide(several: Step[]): Step {
 			const left = several.values();
 			let failed = 0;
 			const runTheNext = async () => {
-				for (const step of left) failed += (await attempt(step)).failed;
+				for (const step of left) {
+					const counts = await attempt(step);
+					failed += counts.failed;
+				}
 			};
 			await Promise.all(Array.from({ length: availableParallelism() }, runTheNext));
 			return { passed: 0, failed };
