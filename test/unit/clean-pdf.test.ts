@@ -8,6 +8,7 @@ import {
 	readHardened,
 } from "../support/hardened-pdf-libraries.ts";
 import { manyPages, nestedForms } from "../support/hostile-pdfs.ts";
+import { HANG_MS } from "../support/patience.ts";
 import { pdfOfObjects } from "../support/pdf-objects.ts";
 import { concat, JPEG, jpegOfPhone, SECRET_PLACE, segment, text } from "../support/pictures.ts";
 
@@ -184,28 +185,32 @@ test("a signed file, a locked one and what is no PDF are left as they are", asyn
 	expect(await cleanPdf(Buffer.from("%PDF-1.7\nnothing"))).toEqual({ problem: "unreadable" });
 });
 
-test("a file that begins to name its author 200,000 times is cleaned at once", async () => {
-	const pdf = await PDFDocument.create();
-	pdf.addPage();
-	const xmp = `${"<dc:creator>".repeat(200_000)}>${"<rdf:li".repeat(200_000)}`;
-	const stream = pdf.context.stream(xmp, { Type: "Metadata", Subtype: "XML" });
-	pdf.catalog.set(PDFName.of("Metadata"), pdf.context.register(stream));
-	const before = process.cpuUsage();
-	expect(await cleanPdf(await pdf.save())).not.toHaveProperty("problem");
-	expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
-});
+test(
+	"a file that begins to name its author 1,000,000 times is cleaned at once",
+	async () => {
+		const pdf = await PDFDocument.create();
+		pdf.addPage();
+		const xmp = `${"<dc:creator>".repeat(1_000_000)}>${"<rdf:li".repeat(1_000_000)}`;
+		const stream = pdf.context.stream(xmp, { Type: "Metadata", Subtype: "XML" });
+		pdf.catalog.set(PDFName.of("Metadata"), pdf.context.register(stream));
+		expect(await cleanPdf(await pdf.save())).not.toHaveProperty("problem");
+	},
+	HANG_MS,
+);
 
-test("15,000 pictures with 100,000 filters each come to an end", async () => {
-	const pdf = pdfOfObjects([
-		`<< /Type /Catalog /Pages 2 0 R /All [${Array.from({ length: 15_000 }, (_, at) => `${at + 4} 0 R`).join(" ")}] >>`,
-		"<< /Type /Pages /Kids [] /Count 0 >>",
-		`[${"/A ".repeat(100_000)}]`,
-		...Array.from({ length: 15_000 }, () => "<< /Filter 3 0 R >>\nstream\n\nendstream"),
-	]);
-	const before = process.cpuUsage();
-	expect(await cleanPdf(pdf)).toEqual({ problem: "unreadable" });
-	expect(process.cpuUsage(before).user).toBeLessThan(15_000_000);
-});
+test(
+	"30,000 pictures with 400,000 filters each come to an end",
+	async () => {
+		const pdf = pdfOfObjects([
+			`<< /Type /Catalog /Pages 2 0 R /All [${Array.from({ length: 30_000 }, (_, at) => `${at + 4} 0 R`).join(" ")}] >>`,
+			"<< /Type /Pages /Kids [] /Count 0 >>",
+			`[${"/A ".repeat(400_000)}]`,
+			...Array.from({ length: 30_000 }, () => "<< /Filter 3 0 R >>\nstream\n\nendstream"),
+		]);
+		expect(await cleanPdf(pdf)).toEqual({ problem: "unreadable" });
+	},
+	HANG_MS,
+);
 
 test("names and numbers of objects are kept for no later file, however many there are", async () => {
 	await cleanPdf(await named());

@@ -16,6 +16,7 @@ import { withoutRepeated } from "../../workers/resume-text/repeated-lines.ts";
 import { lineText } from "../../workers/resume-text/spaced-letters.ts";
 import { runsOf, type TextRun } from "../../workers/resume-text/text-runs.ts";
 import { mendLigatures } from "../../workers/resume-text/words.ts";
+import { finished } from "../support/finished.ts";
 import { fc } from "../support/fuzz.ts";
 
 const place = fc.oneof(
@@ -196,21 +197,18 @@ test("repeated lines: no page becomes empty, no line is new, and the first page 
 
 test.each<[string, () => unknown]>([
 	[
-		"a page of 20,000 lines",
-		() => attachDatesAndBullets(Array.from({ length: 20_000 }, (_, at) => [made("x", 72, at)])),
+		"a page of 200,000 lines",
+		() => attachDatesAndBullets(Array.from({ length: 200_000 }, (_, at) => [made("x", 72, at)])),
 	],
 	[
-		"a line of 20,000 runs",
-		() => textLines(Array.from({ length: 20_000 }, (_, at) => made("x y", at, 600))),
+		"a line of 100,000 runs",
+		() => textLines(Array.from({ length: 100_000 }, (_, at) => made("x y", at, 600))),
 	],
-	["accents alone", () => withAccents("´".repeat(300_000))],
-	["accents before letters", () => withAccents("´e".repeat(150_000))],
+	["accents alone", () => withAccents("´".repeat(3_000_000))],
+	["accents before letters", () => withAccents("´e".repeat(1_500_000))],
 	["50 pages of 4,000 lines", () => withoutRepeated(Array(50).fill("1\n".repeat(4000)))],
 ])("%s takes no time", (_, work) => {
-	// CPU time: others may be using the machine.
-	const before = process.cpuUsage();
-	work();
-	expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+	finished(work);
 });
 
 function made(said: string, x: number, y: number): TextRun {
