@@ -65,7 +65,7 @@ test("pages for everyone are accessible and no wider than the screen", async ({ 
 	for (const path of [...PUBLIC, ...GUEST]) await examine(page, path);
 	await open(page, "/signup/");
 	await page.getByRole("button", { name: "Create Account" }).click();
-	await expect(page.getByText("Enter your full name.")).toBeVisible();
+	await expect(page.getByLabel("Full Name")).toHaveAttribute("aria-invalid", "true");
 	await examineHere(page, "/signup/ refused");
 	await typeSignUp(page, {
 		name: "Ann Axe",
@@ -112,7 +112,7 @@ test("what moderators decide on is accessible and no wider than the screen, unfo
 	}
 	await examineHere(page, "unfolded rows");
 	await energy.getByRole("button", { name: "Reject" }).click();
-	await expect(energy.getByText("Say why, so the student can fix it.")).toBeVisible();
+	await expect(energy.getByLabel("Note")).toHaveAttribute("aria-invalid", "true");
 	await visit.getByRole("checkbox", { name: /^Select / }).check();
 	await expect(page.getByText("1 selected")).toBeVisible();
 	await page.getByText("Reason to reject").click();
@@ -147,7 +147,7 @@ test("the profile and experience are accessible and no wider than the screen", a
 		buffer: Buffer.from("no picture"),
 	});
 	await page.getByRole("button", { name: "Upload photo" }).click();
-	await expect(page.getByText("We can't show that picture.")).toBeVisible();
+	await expect(page.getByLabel("Choose a photo")).toHaveAttribute("aria-invalid", "true");
 	await examineHere(page, "/profile/ refused");
 });
 

@@ -18,7 +18,7 @@ test("somebody writes to the moderators, who answer, mark it as done and open it
 	await page.getByLabel("Email address").fill("zora@example.edu");
 	await page.getByLabel("Message").fill("Is the fellowship real?\nIt asks for money.");
 	await page.getByRole("button", { name: "Send message" }).click();
-	const thanks = page.getByRole("heading", { level: 1, name: "Thanks, we got your message" });
+	const thanks = page.getByRole("heading", { level: 1, name: /^Thanks/ });
 	await expect(thanks).toBeVisible();
 	await page.reload();
 	await expect(thanks).toBeVisible();
@@ -34,7 +34,7 @@ test("somebody writes to the moderators, who answer, mark it as done and open it
 		/^mailto:zora@example\.edu\?subject=/,
 	);
 	await card.getByRole("button", { name: "Done" }).click();
-	await expectToast(desk, "Marked as done.");
+	await expectToast(desk, "done");
 	await expect(card).toHaveCount(0);
 	await desk.getByRole("link", { name: "Show done messages" }).click();
 	await card.getByRole("button", { name: "Reopen" }).click();

@@ -164,7 +164,7 @@ test.describe("when the server refuses", () => {
 		await expect(waiting).toHaveCount(0);
 		await desk.context().close();
 		await dialog.getByRole("button", { name: "Update" }).click();
-		await expect(dialog.getByRole("alert")).toContainText("can't edit it anymore");
+		await expect(dialog.getByRole("alert")).toBeVisible();
 		await expect(dialog.getByLabel("Description")).toHaveValue("Too late.");
 	});
 

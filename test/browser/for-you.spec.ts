@@ -33,7 +33,7 @@ test("a phone shows two programs before any scrolling, also to somebody new with
 	await logInAnew(page);
 	await page.goto("/programs/?q=summer&pay=paid");
 	await page.getByRole("button", { name: "Tell me about new ones like this" }).click();
-	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
+	await expect(page.getByText(/^We'll count/)).toBeVisible();
 	await page.goto("/programs/");
 	const names = page.locator(".program-card h3");
 	await expect(names.nth(1)).toBeInViewport({ ratio: 1 });
@@ -55,7 +55,7 @@ test("a search is saved, opened from above the list, and removed with an undo", 
 	await logInAnew(page);
 	await page.goto("/programs/?q=summer&pay=paid");
 	await page.getByRole("button", { name: "Tell me about new ones like this" }).click();
-	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
+	await expect(page.getByText(/^We'll count/)).toBeVisible();
 	await page.goto("/programs/");
 	await page.getByRole("button", { name: "“summer” · Paid" }).click();
 	await expect(page).toHaveURL("/programs/?q=summer&pay=paid");
@@ -66,7 +66,7 @@ test("a search is saved, opened from above the list, and removed with an undo", 
 	await (javaScriptEnabled ? remove.dblclick() : remove.click());
 	await expect(page.getByText("No saved searches")).toBeVisible();
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
+	await expect(page.getByText(/^We'll count/)).toBeVisible();
 });
 
 test("a search for one endless word widens no page, also once it is saved", async ({ page }) => {
@@ -76,7 +76,7 @@ test("a search for one endless word widens no page, also once it is saved", asyn
 	await expect(page.getByRole("heading", { name: word })).toBeVisible();
 	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
 	await page.getByRole("button", { name: "Tell me about new ones like this" }).click();
-	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
+	await expect(page.getByText(/^We'll count/)).toBeVisible();
 	await page.goto("/programs/");
 	await expect(page.getByRole("button", { name: word })).toBeVisible();
 	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);

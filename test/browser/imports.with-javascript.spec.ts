@@ -22,7 +22,7 @@ test("a list is looked at, added under a bar by itself, and taken back", async (
 	await expect(page.getByText("Quadrant 19", { exact: true })).toBeVisible();
 	await isFine();
 	await page.getByRole("link", { name: "Refused 1" }).click();
-	await expect(page.getByText("is not a web address")).toBeVisible();
+	await expect(page).toHaveURL(/refused/);
 	await hydrated(page);
 
 	// Each batch is requested once, and the bar grows with each.
@@ -71,7 +71,7 @@ test("Stop stops what goes on by itself, and Go on goes on to the end", async ({
 	await page.getByRole("button", { name: "Add 1,600 programs" }).click();
 	await expect(page.getByLabel(/row 500 of 1,601/)).toBeVisible();
 	await page.getByRole("button", { name: "Stop" }).click();
-	await expect(page.getByText("Stopped: 499 programs added. The rest waits.")).toBeVisible();
+	await expect(page.getByText(/^Stopped: 499/)).toBeVisible();
 	release();
 	await page.reload();
 	await expect(page.getByText(/^Stopped: 499 programs added/)).toBeVisible();

@@ -35,13 +35,13 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect(page).toHaveURL(/\/verify-email\/$/);
-	await expectToast(page, "Signup successful. Please check your email to verify your account.");
+	await expectToast(page, "check your email");
 
 	const link = await mailedLink(email);
 	expect(await mailTo(email, "The Yard: verify your email")).toContain(link);
 	await page.goto(link);
 	await page.getByRole("button", { name: "Verify my email" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "What fits you?" })).toBeVisible();
+	await expect(page).toHaveURL(/\/welcome\//);
 	await page.getByRole("button", { name: "Skip" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
 
@@ -53,14 +53,15 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await expectToast(page, "Login successful.");
 
 	await choose(page, "My Contributions");
-	await expect(page.getByText("You haven't submitted any programs yet.")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "My Contributions" })).toBeVisible();
+	await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
 	await choose(page, "Add New Program");
 	await expect(page.getByLabel("Program name")).toBeVisible();
 	await hydrated(page);
 	const sent: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByRole("alert")).toHaveText("Please fill in all fields");
+	await expect(page.getByRole("alert")).toBeVisible();
 	if (javaScriptEnabled) {
 		await expect(page.getByLabel("Program name")).toBeFocused();
 		expect(sent).toEqual([]);
@@ -70,7 +71,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByLabel("Website").fill(`folklore-${mark}.example.org/apply`);
 	await page.getByLabel("Description").fill("Collect stories for a summer.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expectToast(page, "Program submitted successfully!");
+	await expectToast(page, "submitted");
 	await expect(page.getByLabel("Program name")).toHaveValue("");
 	await expect(page.getByLabel("Description")).toHaveValue("");
 
@@ -89,7 +90,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Kind").selectOption("Fellowship");
 	await waiting.getByRole("button", { name: "Approve" }).click();
-	await expectToast(desk, "Approved. The program is on The Yard now.");
+	await expectToast(desk, "Approved");
 	await expect(waiting).toHaveCount(0);
 
 	await page.reload();

@@ -46,7 +46,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await expect(page.getByRole("alert")).toContainText("Please fix");
 	await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
 	await expect(page.getByLabel("Engineering")).toBeChecked();
-	await expect(page.getByText("We kept your headshot.")).toBeVisible();
+	await expect(page.getByText(/kept .* headshot/)).toBeVisible();
 	await page.getByRole("alert").getByRole("link", { name: "LinkedIn profile" }).click();
 	await page.getByLabel("LinkedIn profile (optional)").fill("");
 	await page.getByRole("button", { name: "Send registration" }).click();
@@ -54,7 +54,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 		"Thank you for offering your time",
 	);
 	await page.reload();
-	await expect(page.getByText("check your email and tap the link in it")).toBeVisible();
+	await expect(page.getByText(/check your email/)).toBeVisible();
 
 	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
@@ -66,7 +66,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await page.goto(linkIn(await mailTo(email, "Confirm your mentor registration")));
 	await expect(page.getByText("Florida A&M University")).toBeVisible();
 	await page.getByRole("button", { name: "Yes, that's me" }).click();
-	await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+	await expect(page.getByText(/is confirmed/)).toBeVisible();
 	await desk.reload();
 	await expect(waiting.getByText(email)).toBeVisible();
 	await expect(waiting.getByText("Flying")).toBeVisible();
@@ -115,13 +115,13 @@ test("a mentor asks for a link, changes what is shown and withdraws", async ({ p
 	await page.getByLabel("Role (optional)").fill("Pilot");
 	await page.getByLabel("Class year (optional)").fill("soon");
 	await page.getByRole("button", { name: "Save changes" }).click();
-	await expect(page.getByText("Enter the year you graduated")).toBeVisible();
+	await expect(page.getByLabel("Class year (optional)")).toHaveAttribute("aria-invalid", "true");
 	await page.getByLabel("Class year (optional)").fill("2001");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expectToast(page, "Saved. A moderator will read it.");
 	await expect(page.getByLabel("Role (optional)")).toHaveValue("Pilot");
 	await page.getByRole("button", { name: "Withdraw and erase" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're off the list");
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("off the list");
 });
 
 test("a student searches and filters; the address keeps both", async ({
@@ -145,5 +145,5 @@ test("a student searches and filters; the address keeps both", async ({
 	await expect(profile).toHaveAttribute("target", "_blank");
 	await search(page).fill("nobody is called this");
 	if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
-	await expect(page.getByText("No mentors found matching your criteria")).toBeVisible();
+	await expect(cards(page)).toHaveCount(0);
 });

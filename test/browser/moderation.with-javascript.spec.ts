@@ -109,7 +109,7 @@ for (const width of [360, 1280]) {
 				await desk.keyboard.press("u");
 				await desk.clock.resume();
 				await expect(first).toBeFocused();
-				await expectToast(desk, "Undone. It waits for review again.");
+				await expectToast(desk, "Undone");
 
 				await desk.keyboard.press("r");
 				const reason = first.getByLabel("Reason");

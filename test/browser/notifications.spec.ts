@@ -78,9 +78,7 @@ test("a student chooses how they are notified, and learns of a rejection, which 
 	await page.goto(stop);
 	await examine(page, javaScriptEnabled);
 	await page.getByRole("button", { name: "Stop these emails" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-		"You won't get these emails anymore",
-	);
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("anymore");
 	await examine(page, javaScriptEnabled);
 	await page.goto(stop.replace(/.{9}\/$/, "/"));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -9,7 +9,7 @@ test("a forgotten password is replaced by the mail's link", async ({ page, elsew
 	await phone.goto("/forgot-password/");
 	await phone.getByLabel("Email Address").fill(email);
 	await phone.getByRole("button", { name: "Send link" }).click();
-	await expect(phone.getByText("If there's an account with that email address")).toBeVisible();
+	await expect(phone.getByText(/If there's an account/)).toBeVisible();
 	await phone.goto(await mailedLink(email, "resetPassword"));
 	await phone.getByLabel("New password").fill("another horse entirely");
 	await phone.getByRole("button", { name: "Change password" }).click();
@@ -36,7 +36,7 @@ test("the page that waits for the verification moves on by itself, or when asked
 	const phone = await elsewhere({ javaScriptEnabled: false });
 	await phone.goto(await mailedLink(email));
 	await phone.getByRole("button", { name: "Verify my email" }).click();
-	await expect(phone.getByText("Your email is verified. Log in to continue.")).toBeVisible();
+	await expect(phone.getByText(/is verified/)).toBeVisible();
 
 	if (!javaScriptEnabled) {
 		await page.getByRole("button", { name: "I verified my email" }).click();

@@ -41,12 +41,12 @@ test("the profile says what the programs one shares say", async ({ page }) => {
 	await expect(setting).toHaveValue("student");
 	await setting.selectOption("name");
 	await page.getByRole("button", { name: "Save credit" }).click();
-	await expectToast(page, "say your first name and college");
+	await expectToast(page, "first name");
 	await page.reload();
 	await expect(setting).toHaveValue("name");
 	await setting.selectOption("student");
 	await page.getByRole("button", { name: "Save credit" }).click();
-	await expectToast(page, "The programs you share say “a student”");
+	await expectToast(page, "a student");
 });
 
 test("what is no picture is refused at its field", async ({ page }) => {
@@ -68,7 +68,7 @@ test("roles are added, changed and removed, and removing asks first", async ({ p
 	await page.getByLabel("Start month").selectOption("September");
 	await page.getByLabel("Start year").selectOption("2024");
 	await page.getByRole("button", { name: "Add role" }).click();
-	await expect(page.getByText("or check “I still work here”")).toBeVisible();
+	await expect(page.getByLabel("End month")).toHaveAttribute("aria-invalid", "true");
 	await expect(page.getByLabel("Start month")).toHaveValue("09");
 	await page.getByLabel("I still work here").check();
 	await expect(page.getByLabel("End month")).toBeHidden();
@@ -108,11 +108,11 @@ test("everything can be downloaded, then the account is deleted with the passwor
 	await expect(page.getByRole("heading", { name: "What stays" })).toBeVisible();
 	await page.getByLabel("Current password").fill("not this one");
 	await page.getByRole("button", { name: "Delete my account" }).click();
-	await expect(page.getByText("That's not your password.")).toBeVisible();
+	await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
 	await page.getByLabel("Current password").fill(password);
 	await page.getByRole("button", { name: "Delete my account" }).click();
 	await expect(page).toHaveURL("/login/");
-	await expectToast(page, "Your account and everything in it are deleted.");
+	await expectToast(page, "deleted");
 	await page.goto("/profile/");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
 });

@@ -25,9 +25,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	const card = resumeNamed(page, name);
 	await whenRead(page, card);
 	await card.getByText("Share", { exact: true }).click();
-	await expect(
-		card.getByText("Your resume shows an email address and a phone number."),
-	).toBeVisible();
+	await expect(card.getByText(/an email address and a phone number/)).toBeVisible();
 	await card.getByText("See the text as others find it").click();
 	await expect(card.getByText("404-555-0134")).toBeVisible();
 	await examine(page);
@@ -50,8 +48,8 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await found.getByLabel("What's wrong with it?").selectOption("personal");
 	await found.getByLabel("Anything we should know?").fill("That's somebody's number.");
 	await found.getByRole("button", { name: "Send report" }).click();
-	await expectToast(reader, "Thanks for telling us.");
-	await expect(found.getByText("You reported this resume.")).toBeVisible();
+	await expectToast(reader, "Thanks");
+	await expect(found.getByText(/^You reported/)).toBeVisible();
 	await expect(reader).toHaveURL(/\?q=/);
 
 	const desk = await elsewhere();
@@ -64,13 +62,13 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await expect(reported.getByText("That's somebody's number.")).toBeVisible();
 	await examine(desk);
 	await reported.getByRole("button", { name: "Take it down" }).click();
-	await expectToast(desk, "Taken down. Only its owner sees it now.");
+	await expectToast(desk, "Taken down");
 
 	await reader.reload();
 	await expect(reader.getByRole("heading", { name: `No resumes match “${name}”` })).toBeVisible();
 	await page.reload();
 	await expect(card.getByText("Taken down", { exact: true })).toBeVisible();
-	await expect(card.getByText("it shows private information")).toBeVisible();
+	await expect(card.getByText(/private information/)).toBeVisible();
 	await expect(card.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
 	await examine(page);
 });

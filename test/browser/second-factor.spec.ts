@@ -18,7 +18,7 @@ test("a code at login is set up, asked for, and turned off by a recovery code", 
 	const secret = (key ?? "").replace(/\s/g, "");
 	await code.fill("12345");
 	await page.getByRole("button", { name: "Turn on" }).click();
-	await expect(page.getByText("That code isn't right.")).toBeVisible();
+	await expect(page.getByText(/isn't right/)).toBeVisible();
 	await code.fill(codeOf(secret));
 	await page.getByRole("button", { name: "Turn on" }).click();
 	const region = page.getByRole("region", { name: "Save your recovery codes" });
@@ -30,7 +30,7 @@ test("a code at login is set up, asked for, and turned off by a recovery code", 
 	await expect(codes).toHaveCount(10);
 	const recoveryCode = await codes.first().textContent();
 	await page.goto("/profile/second-factor/");
-	await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+	await expect(page.getByText(/10 recovery codes/)).toBeVisible();
 	await expect(codes).toHaveCount(0);
 
 	await page.context().clearCookies();
@@ -46,6 +46,6 @@ test("a code at login is set up, asked for, and turned off by a recovery code", 
 	await page.goto("/profile/second-factor/");
 	await code.last().fill(recoveryCode ?? "");
 	await page.getByRole("button", { name: "Turn off" }).click();
-	await expectToast(page, "You log in without a code now.");
+	await expectToast(page, "without a code");
 	await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });

@@ -25,7 +25,10 @@ test("what a program asks for and gives is sent in, shown as a list, and found b
 	await page.locator("summary", { hasText: "What it costs and gives" }).click();
 	await page.getByLabel("Housing").selectOption("Housing provided");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
-	await expect(page.getByText("Write a whole number from 0 to 10.")).toBeVisible();
+	await expect(asks.getByLabel("Letters of recommendation")).toHaveAttribute(
+		"aria-invalid",
+		"true",
+	);
 	await expect(asks.getByLabel("Letters of recommendation")).toHaveValue("none");
 	await expect(page.getByLabel("Housing")).toHaveValue("yes");
 	await asks.getByLabel("Letters of recommendation").fill("0");
