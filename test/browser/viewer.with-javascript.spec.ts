@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import pdfjs from "pdfjs-dist/package.json" with { type: "json" };
 import { PNG } from "../support/pictures.ts";
 import { tooWideBy, violationsOf } from "./axe.ts";
 import {
@@ -492,10 +493,10 @@ test.describe("with a mouse", () => {
 		await ready(page);
 		const { origin } = new URL(page.url());
 		expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith("data:"))).toEqual([]);
-		const decoder = await (await worker).evaluate(async () => {
-			const path = "/assets/pdfjs-6.5.438/wasm/jbig2_nowasm_fallback.js";
+		const decoder = await (await worker).evaluate(async (version) => {
+			const path = `/assets/pdfjs-${version}/wasm/jbig2_nowasm_fallback.js`;
 			return typeof (await import(`${self.location.origin}${path}`)).default;
-		});
+		}, pdfjs.version);
 		expect(decoder).toBe("function");
 	});
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { joinBrokenWords } from "../../workers/resume-text/broken-words.ts";
 import { mendLigatures } from "../../workers/resume-text/words.ts";
-import { finished } from "../support/finished.ts";
 import { fc } from "../support/fuzz.ts";
+import { runToTheEnd } from "../support/run-to-the-end.ts";
 
 describe("words that a line's end splits", () => {
 	test.each([
@@ -156,5 +156,5 @@ test.each([
 	["hyphens", "-\n".repeat(1_500_000)],
 	["no letters at all", "a\0".repeat(5_000_000)],
 ])("%s takes no time", (_, text) => {
-	finished(() => joinBrokenWords(mendLigatures(text)));
+	runToTheEnd(() => joinBrokenWords(mendLigatures(text)));
 });

@@ -1,8 +1,7 @@
 /** What documents and the code both say is the same in both. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Papa from "papaparse";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { HEALTH_KINDS } from "#db/health-kinds.ts";
 import { TOPIC_SETTINGS, TOPICS } from "#db/notifications/notification-kinds.ts";
 import { onlyOf } from "#db/programs/fact.ts";
@@ -30,26 +29,6 @@ test("docs/product.md names every kind of notification as the settings do, with 
 		return [name, usual, row?.split(" | ").at(-1)?.replace(" |", "")];
 	});
 	expect(ways.filter(([, usual, written]) => written !== usual)).toEqual([]);
-});
-
-describe("docs/asvs.csv", () => {
-	const csv = readFileSync(join(root, "docs/asvs.csv"), "utf8");
-	const { data: rows } = Papa.parse<Record<string, string>>(csv, {
-		header: true,
-		skipEmptyLines: true,
-	});
-
-	test("says of each requirement how it is met, each once", () => {
-		const requirements = rows.flatMap((row) => row.requirements?.split(", ") ?? []);
-		expect(new Set(requirements).size).toBe(requirements.length);
-		const met = new Set(rows.map((row) => row.met));
-		expect([...met].sort()).toEqual(["by the host", "does not apply", "in part", "yes"]);
-	});
-
-	test("shows where each that is met is met", () => {
-		const unshown = rows.filter((row) => row.met === "yes" && !row["shown by"]);
-		expect(unshown).toEqual([]);
-	});
 });
 
 test("the guide to deploying shows the log's hourly line with all that it counts, to alert on", () => {

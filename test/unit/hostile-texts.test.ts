@@ -10,8 +10,8 @@ import { deadlineIn } from "#lib/dates/deadline-in-prose.ts";
 import { datesIn, readDate } from "#lib/dates/written-dates.ts";
 import { linesOfEmails } from "#lib/email-addresses.ts";
 import { plainLine } from "#lib/plain-text.ts";
-import { finished } from "../support/finished.ts";
 import { HANG_MS } from "../support/patience.ts";
+import { runToTheEnd } from "../support/run-to-the-end.ts";
 
 const NOW = Date.UTC(2026, 10, 27);
 
@@ -21,7 +21,7 @@ test.each([
 	["dates in one line", "Apply by March 1, ".repeat(200_000)],
 	["dates in a list", `Deadline: ${"3/1 ".repeat(110)}\n`.repeat(6000)],
 ])("a page's %s are read at once", (_, text) => {
-	finished(() => deadlineIn(text, NOW));
+	runToTheEnd(() => deadlineIn(text, NOW));
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 	],
 	["a search of commas", () => filtersInWords(`no essay law ${",".repeat(180)}x`)],
 ])("%s is read at once", (_, read) => {
-	finished(read);
+	runToTheEnd(read);
 });
 
 const LONG = 400_000;
@@ -69,7 +69,7 @@ const schemas: [string, v.GenericSchema][] = [
 test.each(schemas)("a field for %s reads or refuses a long text at once", (_, schema) => {
 	for (const letters of repeatedLetters) {
 		const text = letters.repeat(LONG / letters.length);
-		finished(() => v.safeParse(schema, `${text}!@example.edu!`));
+		runToTheEnd(() => v.safeParse(schema, `${text}!@example.edu!`));
 	}
 });
 
@@ -89,7 +89,9 @@ test.each([
 			(_, at) => `P${at},https://example.org/${at},"${cell}","${cell}"`,
 		);
 		const list = new Blob([`name,link,city,essay_words\n${rows.join("\n")}`]);
-		expect(await Array.fromAsync(readList(list))).toHaveLength(400);
+		let read = 0;
+		for await (const { problem } of readList(list)) if (!problem) read += 1;
+		expect(read).toBe(400);
 	},
 	HANG_MS,
 );

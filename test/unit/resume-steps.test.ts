@@ -16,8 +16,8 @@ import { withoutRepeated } from "../../workers/resume-text/repeated-lines.ts";
 import { lineText } from "../../workers/resume-text/spaced-letters.ts";
 import { runsOf, type TextRun } from "../../workers/resume-text/text-runs.ts";
 import { mendLigatures } from "../../workers/resume-text/words.ts";
-import { finished } from "../support/finished.ts";
 import { fc } from "../support/fuzz.ts";
+import { runToTheEnd } from "../support/run-to-the-end.ts";
 
 const place = fc.oneof(
 	fc.constantFrom(72, 90, 330, 480, 600, 614, 628, 0, Number.NaN, 1e9, -1e9),
@@ -208,7 +208,7 @@ test.each<[string, () => unknown]>([
 	["accents before letters", () => withAccents("´e".repeat(1_500_000))],
 	["50 pages of 4,000 lines", () => withoutRepeated(Array(50).fill("1\n".repeat(4000)))],
 ])("%s takes no time", (_, work) => {
-	finished(work);
+	runToTheEnd(work);
 });
 
 function made(said: string, x: number, y: number): TextRun {
