@@ -241,14 +241,14 @@ test.each<[string, Uint8Array, string]>([
 		),
 		"אה למ",
 	],
-	[
-		"a letter of another font in the gap that was left for it",
+	...["", "A B C\n"].map((above): [string, Uint8Array, string] => [
+		`a letter of another font in the gap that was left for it${above && ", below other gaps"}`,
 		pdfOfContent(
-			`${text("[(Ti) -500 (ng Vi) -500 (t)] TJ")} BT /F1 12 Tf 84 700 Td (\\001) Tj ET BT /F1 12 Tf 120 700 Td (\\002) Tj ET`,
+			`${above && "BT /F1 12 Tf 72 714 Td [(A) -500 (B) -500 (C)] TJ ET "}${text("[(Ti) -500 (ng Vi) -500 (t)] TJ")} BT /F1 12 Tf 84 700 Td (\\001) Tj ET BT /F1 12 Tf 120 700 Td (\\002) Tj ET`,
 			mappedFont({ "01": "1EBF", "02": "1EC7" }),
 		),
-		"Tiếng Việt",
-	],
+		`${above}Tiếng Việt`,
+	]),
 	[
 		"fields beside the words that ask for them",
 		pdfOfPages([

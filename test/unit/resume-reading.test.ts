@@ -169,9 +169,10 @@ test.each<[string, Uint8Array, string]>([
 		"very very good, Walla Walla",
 	],
 	...[
-		["below", at(72, 660, "Skills")],
-		["turned", "BT /F1 24 Tf 0 1 -1 0 40 300 Tm (Skills) Tj ET"],
-	].map(([where, content = ""]): [string, Uint8Array, string] => [
+		["below", at(72, 660, "Skills"), "Led a team\n\nSkills"],
+		["turned", "BT /F1 24 Tf 0 1 -1 0 40 300 Tm (Skills) Tj ET", "Led a team\n\nSkills"],
+		["once more, to look bold", at(72.3, 700, "Led a team"), "Led a team"],
+	].map(([where, content = "", words = ""]): [string, Uint8Array, string] => [
 		`a text that is drawn as a picture, ${where}`,
 		pdfOfPages(
 			[{ content: `${at(72, 700, "Led a team")}/X Do`, resources: "/XObject << /X 4 0 R >>" }],
@@ -182,7 +183,7 @@ test.each<[string, Uint8Array, string]>([
 				],
 			},
 		),
-		"Led a team\n\nSkills",
+		words,
 	]),
 	[
 		"columns by turns, on the same lines",
