@@ -29,44 +29,51 @@ const isOfOthers = (message: ConsoleMessage) =>
 
 interface Fixtures {
 	expectedErrors: RegExp[];
+	/** What the pages of all its browsers say on their consoles; a test fails if any of it is unexpected. */
+	consoleErrors: string[];
 	elsewhere(options?: BrowserContextOptions): Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
 	/** Console errors that a test provokes on purpose. */
 	expectedErrors: [[], { option: true }],
-	context: async ({ context }, use) => {
-		await rememberToasts(context);
-		await use(context);
-	},
-	page: async ({ page, expectedErrors }, use) => {
+	consoleErrors: async ({ expectedErrors }, use) => {
 		const errors: string[] = [];
-		page.on("pageerror", (error) => errors.push(error.message));
-		page.on("console", (message) => {
-			if (HARMLESS.test(message.text()) || isOfOthers(message)) return;
-			if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
-		});
-		await use(page);
+		await use(errors);
 		const unexpected = errors.filter(
 			(text) => !expectedErrors.some((pattern) => pattern.test(text)),
 		);
 		expect(unexpected, "console errors").toEqual([]);
 	},
+	context: async ({ context, consoleErrors }, use) => {
+		listen(context, consoleErrors);
+		await rememberToasts(context);
+		await use(context);
+	},
 	/**
 	 * A page in a browser of its own, for another person or device. It is closed with the test: what stays open would ask
 	 * the server now and then until the last test.
 	 */
-	elsewhere: async ({ browser }, use) => {
+	elsewhere: async ({ browser, consoleErrors }, use) => {
 		const contexts: BrowserContext[] = [];
 		await use(async (options) => {
 			const context = await browser.newContext(options);
 			contexts.push(context);
+			listen(context, consoleErrors);
 			await rememberToasts(context);
 			return context.newPage();
 		});
 		for (const context of contexts) await context.close();
 	},
 });
+
+function listen(context: BrowserContext, errors: string[]): void {
+	context.on("weberror", (error) => errors.push(error.error().message));
+	context.on("console", (message) => {
+		if (HARMLESS.test(message.text()) || isOfOthers(message)) return;
+		if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+	});
+}
 
 /** Holds back requests (of one method, if given) until one was held and the returned function is called. */
 export async function holdBack(

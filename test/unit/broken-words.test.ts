@@ -150,11 +150,11 @@ test("what is joined is not joined again", () => {
 });
 
 test.each([
-	["one line of letters", "a".repeat(5_000_000)],
+	["one line of letters", "a".repeat(1_000_000)],
 	["1,000,000 short lines", "a-\n".repeat(1_000_000)],
 	["250,000 split words", "develop-\nment ".repeat(250_000)],
 	["hyphens", "-\n".repeat(1_500_000)],
-	["no letters at all", "a\0".repeat(5_000_000)],
+	["no letters at all", "a\0".repeat(500_000)],
 ])("%s takes no time", (_, text) => {
 	runToTheEnd(() => joinBrokenWords(mendLigatures(text)));
 });

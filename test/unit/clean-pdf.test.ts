@@ -186,11 +186,11 @@ test("a signed file, a locked one and what is no PDF are left as they are", asyn
 });
 
 test(
-	"a file that begins to name its author 1,000,000 times is cleaned at once",
+	"a file that begins to name its author 200,000 times is cleaned at once",
 	async () => {
 		const pdf = await PDFDocument.create();
 		pdf.addPage();
-		const xmp = `${"<dc:creator>".repeat(1_000_000)}>${"<rdf:li".repeat(1_000_000)}`;
+		const xmp = `${"<dc:creator>".repeat(200_000)}>${"<rdf:li".repeat(200_000)}`;
 		const stream = pdf.context.stream(xmp, { Type: "Metadata", Subtype: "XML" });
 		pdf.catalog.set(PDFName.of("Metadata"), pdf.context.register(stream));
 		expect(await cleanPdf(await pdf.save())).not.toHaveProperty("problem");

@@ -18,8 +18,8 @@ const NOW = Date.UTC(2026, 10, 27);
 test.each([
 	["commas between two dates", `Deadline: March 1, 2027 ${",".repeat(2800)}x March 9, 2027`],
 	["words between two dates", `Deadline: March 1, 2027 ${"new date ".repeat(1100)}x March 9, 2027`],
-	["dates in one line", "Apply by March 1, ".repeat(200_000)],
-	["dates in a list", `Deadline: ${"3/1 ".repeat(110)}\n`.repeat(6000)],
+	["dates in one line", "Apply by March 1, ".repeat(20_000)],
+	["dates in a list", `Deadline: ${"3/1 ".repeat(110)}\n`.repeat(600)],
 ])("a page's %s are read at once", (_, text) => {
 	runToTheEnd(() => deadlineIn(text, NOW));
 });
@@ -29,13 +29,13 @@ test.each([
 		"a link of languages and full stops",
 		() => linkKey(`https://example.org${"/en".repeat(210)}/${".".repeat(1270)}x`),
 	],
-	["a title of careers", () => bareTitle(`Lab | ${"Careers at ".repeat(360_000)}`, { names: [] })],
+	["a title of careers", () => bareTitle(`Lab | ${"Careers at ".repeat(36_000)}`, { names: [] })],
 	[
 		"a title of escaped signs",
-		() => bareTitle(plainLine("&amp;amp;lt;".repeat(360_000)), { names: [] }),
+		() => bareTitle(plainLine("&amp;amp;lt;".repeat(36_000)), { names: [] }),
 	],
-	["a title of bars", () => bareTitle(" | ".repeat(1_300_000), { names: [] })],
-	["a page of half days", () => datesIn("half\n\na\n\nday\n\n".repeat(100_000), NOW)],
+	["a title of bars", () => bareTitle(" | ".repeat(130_000), { names: [] })],
+	["a page of half days", () => datesIn("half\n\na\n\nday\n\n".repeat(20_000), NOW)],
 	["a date's many words", () => readDate(`Mar 1, 2027 ${"est.".repeat(1600)}?`)],
 	["a cell of days", () => readDate("2day  \t".repeat(1100))],
 	[

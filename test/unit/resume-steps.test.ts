@@ -204,8 +204,8 @@ test.each<[string, () => unknown]>([
 		"a line of 100,000 runs",
 		() => textLines(Array.from({ length: 100_000 }, (_, at) => made("x y", at, 600))),
 	],
-	["accents alone", () => withAccents("´".repeat(3_000_000))],
-	["accents before letters", () => withAccents("´e".repeat(1_500_000))],
+	["accents alone", () => withAccents("´".repeat(1_000_000))],
+	["accents before letters", () => withAccents("´e".repeat(500_000))],
 	["50 pages of 4,000 lines", () => withoutRepeated(Array(50).fill("1\n".repeat(4000)))],
 ])("%s takes no time", (_, work) => {
 	runToTheEnd(work);
