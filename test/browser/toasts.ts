@@ -31,12 +31,13 @@ export async function passTimeUntil(page: Page, toast: Locator): Promise<void> {
 	}).toPass({ timeout: HANG_MS / 5 });
 }
 
-/** Waits until a toast says this, or has said it on this page. Without JavaScript its text stands in the page. */
+/** Waits until a toast says this, or has said it on this page. Without JavaScript it stands in the page, as a status. */
 export async function expectToast(page: Page, text: string): Promise<void> {
 	await expect(async () => {
 		const said = await toastsSaid(page);
 		if (said.some((one) => one.includes(text))) return;
-		await expect(page.getByText(text).first()).toBeVisible({ timeout: 1 });
+		const status = page.getByRole("status").filter({ hasText: text });
+		await expect(status.first()).toBeVisible({ timeout: 1 });
 	}, `a toast: ${text}`).toPass({ timeout: HANG_MS / 5 });
 }
 
