@@ -155,6 +155,6 @@ test.each([
 	["250,000 split words", "develop-\nment ".repeat(250_000)],
 	["hyphens", "-\n".repeat(1_500_000)],
 	["no letters at all", "a\0".repeat(500_000)],
-])("%s takes no time", (_, text) => {
+])("%s: joining comes to an end", (_, text) => {
 	runToTheEnd(() => joinBrokenWords(mendLigatures(text)));
 });

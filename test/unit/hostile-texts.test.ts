@@ -20,7 +20,7 @@ test.each([
 	["words between two dates", `Deadline: March 1, 2027 ${"new date ".repeat(1100)}x March 9, 2027`],
 	["dates in one line", "Apply by March 1, ".repeat(20_000)],
 	["dates in a list", `Deadline: ${"3/1 ".repeat(110)}\n`.repeat(600)],
-])("a page's %s are read at once", (_, text) => {
+])("a page's %s are read to their end", (_, text) => {
 	runToTheEnd(() => deadlineIn(text, NOW));
 });
 
@@ -46,7 +46,7 @@ test.each([
 		],
 	],
 	["a search of commas", () => filtersInWords(`no essay law ${",".repeat(180)}x`)],
-])("%s is read at once", (_, read) => {
+])("%s is read to its end", (_, read) => {
 	runToTheEnd(read);
 });
 
@@ -66,7 +66,7 @@ const schemas: [string, v.GenericSchema][] = [
 	["a date", fields.clearableDate],
 ];
 
-test.each(schemas)("a field for %s reads or refuses a long text at once", (_, schema) => {
+test.each(schemas)("a field for %s reads or refuses a long text", (_, schema) => {
 	for (const letters of repeatedLetters) {
 		const text = letters.repeat(LONG / letters.length);
 		runToTheEnd(() => v.safeParse(schema, `${text}!@example.edu!`));
@@ -82,7 +82,7 @@ test.each([
 	["'https://'", "https://".repeat(750)],
 	["digits", `${"1".repeat(19_990)}x`],
 ])(
-	"a list with cells of nothing but %s is read at once",
+	"a list with cells of nothing but %s is read to its end",
 	async (_, cell) => {
 		const rows = Array.from(
 			{ length: 400 },

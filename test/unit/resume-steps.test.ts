@@ -207,7 +207,7 @@ test.each<[string, () => unknown]>([
 	["accents alone", () => withAccents("´".repeat(1_000_000))],
 	["accents before letters", () => withAccents("´e".repeat(500_000))],
 	["50 pages of 4,000 lines", () => withoutRepeated(Array(50).fill("1\n".repeat(4000)))],
-])("%s takes no time", (_, work) => {
+])("%s: reading comes to an end", (_, work) => {
 	runToTheEnd(work);
 });
 
