@@ -1,4 +1,4 @@
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { localServer } from "./local-server.ts";
 
 type Refusal = "HTTP 429" | "SQLITE_BUSY" | "lost";
@@ -8,8 +8,8 @@ export interface BusyLibsql {
 	url: string;
 	/** How the next requests are answered; later ones are let through. */
 	refuse(...refusals: Refusal[]): void;
-	/** How many requests have come since the last call of `refuse`. */
-	asked: number;
+	/** The bodies of the requests that have come since the last call of `refuse`. */
+	asked: string[];
 	stop(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ export interface BusyLibsql {
 export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
 	let refusals: Refusal[] = [];
 	const { url, stop } = await localServer(async (request, response) => {
-		front.asked += 1;
-		const body = await buffer(request);
+		const body = await text(request);
+		front.asked.push(body);
 		const refusal = refusals.shift();
 		if (refusal === "HTTP 429") {
 			response.writeHead(429, { "Content-Type": "application/json" });
@@ -31,7 +31,7 @@ export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
 		}
 		if (refusal === "SQLITE_BUSY") {
 			response.writeHead(200, { "Content-Type": "application/json" });
-			response.end(JSON.stringify(busyAnswer(JSON.parse(body.toString()))));
+			response.end(JSON.stringify(busyAnswer(JSON.parse(body))));
 			return;
 		}
 		const headers = { "Content-Type": "application/json" };
@@ -40,18 +40,18 @@ export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
 			headers,
 			body,
 		});
-		const text = await answer.text();
+		const answered = await answer.text();
 		// Done, but the client never hears of it.
 		if (refusal === "lost") response.destroy();
-		else response.writeHead(answer.status, headers).end(text);
+		else response.writeHead(answer.status, headers).end(answered);
 	});
 	const front: BusyLibsql = {
 		url,
 		refuse(...next) {
 			refusals = next;
-			front.asked = 0;
+			front.asked = [];
 		},
-		asked: 0,
+		asked: [],
 		stop,
 	};
 	return front;

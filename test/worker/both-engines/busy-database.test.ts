@@ -12,7 +12,9 @@ test("a libSQL server that is always busy is asked six times, then the page says
 		const answer = await app.fetch("/programs-public/");
 		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
 		expect(await answer.text()).toContain("Part of The Yard isn&#x27;t responding");
-		expect(front.asked).toBe(MAX_TRIES);
+		// That a page failed is counted after its answer.
+		const forThePage = front.asked.filter((body) => !body.includes("health_counts"));
+		expect(forThePage).toHaveLength(MAX_TRIES);
 		expect(app.unstructuredLog).toEqual([]);
 	} finally {
 		await app.stop();
