@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
-import { openUntilToday } from "#lib/calendar-days.ts";
-import { columnsOf, hasRow } from "../sql-helpers.ts";
+import { MINUTE_MS, openUntilToday } from "#lib/calendar-days.ts";
+import { columnsOf } from "../sql-helpers.ts";
 import { FACT_NAMES, SHORT_FACTS } from "./facts.ts";
 
 /** The deadline has not passed everywhere, nor its hour if it has one. `today` is the day where days end last. */
@@ -13,13 +13,15 @@ export function stillOpen(today: string, nowMs: number) {
 
 /** The hour of the deadline has not passed, if it has one. */
 export function isBeforeItsHour(nowMs: number) {
-	// Not a parameter: D1 allows a hundred, and a search has many such conditions.
-	return sql`coalesce(${programs.closesAt} > ${sql.raw(String(Math.trunc(nowMs)))}, 1)`;
+	// Not a parameter: D1 allows a hundred, and a search has many such conditions. Deadlines are whole minutes; with the
+	// exact time each request would be a new statement, which SQLite would have to compile.
+	const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+	return sql`coalesce(${programs.closesAt} > ${sql.raw(String(minuteMs))}, 1)`;
 }
 
 /** The columns that a list shows. */
 export const shownOfProgram = {
-	...columnsOf(programs, "seq", "id", "name", "applicationLink", "description", "kind"),
+	...columnsOf(programs, "id", "name", "applicationLink", "description", "kind"),
 	...columnsOf(programs, "organisation", "audience", "pay", "place", "city", "usState"),
 	...columnsOf(programs, "applicationDeadline", "publishedAt", "closedEarly", "linkGone"),
 	...columnsOf(programs, "deadlineTime", "deadlineZone", "closesAt", "closesIn"),
@@ -89,15 +91,15 @@ export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 }
 
 /** Whether a student has saved the program of a query's row, as a column; false when there is no student. */
-export function isSavedBy(db: Db, userId: string | null | undefined) {
-	const is = userId ? hasSaved(db, userId) : sql`0`;
+export function isSavedBy(userId: string | null | undefined) {
+	const is = userId ? hasSaved(userId) : sql`0`;
 	return sql<boolean>`${is}`.mapWith(Boolean).as("saved");
 }
 
 /** The condition that a student has saved the program of a query's row. */
-export function hasSaved(db: Db, userId: string) {
-	const isTheirs = and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id));
-	return hasRow(db, savedPrograms, isTheirs);
+export function hasSaved(userId: string) {
+	return sql`exists (select 1 from ${savedPrograms}
+		where ${savedPrograms.userId} = ${userId} and ${savedPrograms.programId} = ${programs.id})`;
 }
 
 /** The names of everything that contributions and programs say: text and facts. */
