@@ -42,14 +42,14 @@ export function useFindInPlace(
 		const typed = typedQuery();
 		if (typed && `${filtersIn(typed)}` !== `${filtersIn(current)}`) find();
 	}, []);
-	// The latest choice counts until new results arrive. Not the results it canceled, which may still be drawn after it,
-	// nor the first ones, whose effects may run after it.
+	// The latest choice counts until its results arrive. Not the results it canceled, which may still be drawn after it,
+	// nor earlier ones, whose effects may run after it.
 	const shown = useRef(finder);
 	useEffect(() => {
 		if (state !== "idle" || shown.current === finder) return;
 		shown.current = finder;
-		setAhead(undefined);
-	}, [state, finder]);
+		setAhead((latest) => (latest === ahead ? undefined : latest));
+	}, [state, finder, ahead]);
 	useEffect(() => {
 		const box = form.current?.q;
 		// Keeps what was typed meanwhile; Back restores the earlier words.
