@@ -29,7 +29,7 @@ import {
 	users,
 } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
-import { columnsOf } from "../sql-helpers.ts";
+import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { DECOY_UID } from "./sessions.ts";
 
 /** The value of `photo_url` once the person has removed their photo. */
@@ -259,16 +259,20 @@ export async function deleteUser(db: Db, firebaseUid: string): Promise<string | 
 
 /** The query, for a batch, for which first steps a student has done, and whether any of their resumes could be read. */
 export const findFirstSteps = (db: Db, { userId }: { userId: string }) => {
-	const has = (rows: SQL, name: string) =>
-		sql<boolean>`exists (select 1 from ${rows})`.mapWith(Boolean).as(name);
-	const isOwnResume = sql`${resumes.userId} = ${userId} and ${resumes.removedAt} is null`;
-	const withVersions = sql`${resumes} join ${resumeVersions} on ${resumeVersions.resumeId} = ${resumes.id}`;
+	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
+	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
 	return db
 		.select({
-			hasSaved: has(sql`${savedPrograms} where ${savedPrograms.userId} = ${userId}`, "has_saved"),
-			hasResume: has(sql`${resumes} where ${isOwnResume}`, "has_resume"),
-			hasReadResume: has(
-				sql`${withVersions} where ${isOwnResume} and ${resumeVersions.state} = 'READY'`,
+			hasSaved: is(hasRow(db, savedPrograms, eq(savedPrograms.userId, userId)), "has_saved"),
+			hasResume: is(hasRow(db, resumes, ownResumes), "has_resume"),
+			hasReadResume: is(
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(resumes)
+						.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
+						.where(and(ownResumes, eq(resumeVersions.state, "READY"))),
+				),
 				"has_read_resume",
 			),
 		})

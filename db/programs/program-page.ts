@@ -65,7 +65,7 @@ function pageQuery(db: Db, id: string, savedBy?: string | null) {
 			...factColumns(programs),
 			...columnsOf(programs, "checkedAt", "state", "hiddenBy", "hiddenReason", "contributionId"),
 			heardAfter: programs.heardAfter,
-			saved: isSavedBy(savedBy),
+			saved: isSavedBy(db, savedBy),
 			hasPlan: (savedBy ? hasPlan(db, savedBy) : sql`0`).mapWith(Boolean).as("has_plan"),
 			sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
 			sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),

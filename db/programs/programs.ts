@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { MINUTE_MS, openUntilToday } from "#lib/calendar-days.ts";
-import { columnsOf } from "../sql-helpers.ts";
+import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { FACT_NAMES, SHORT_FACTS } from "./facts.ts";
 
 /** The deadline has not passed everywhere, nor its hour if it has one. `today` is the day where days end last. */
@@ -91,15 +91,15 @@ export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 }
 
 /** Whether a student has saved the program of a query's row, as a column; false when there is no student. */
-export function isSavedBy(userId: string | null | undefined) {
-	const is = userId ? hasSaved(userId) : sql`0`;
+export function isSavedBy(db: Db, userId: string | null | undefined) {
+	const is = userId ? hasSaved(db, userId) : sql`0`;
 	return sql<boolean>`${is}`.mapWith(Boolean).as("saved");
 }
 
 /** The condition that a student has saved the program of a query's row. */
-export function hasSaved(userId: string) {
-	return sql`exists (select 1 from ${savedPrograms}
-		where ${savedPrograms.userId} = ${userId} and ${savedPrograms.programId} = ${programs.id})`;
+export function hasSaved(db: Db, userId: string) {
+	const isTheirs = and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id));
+	return hasRow(db, savedPrograms, isTheirs);
 }
 
 /** The names of everything that contributions and programs say: text and facts. */

@@ -14,21 +14,14 @@ export interface Colleges {
 /** The longest name with separators in it, such as "University of Maryland, College Park". */
 const MAX_PARTS = 4;
 
-let colleges: Colleges | undefined;
+/** The official names of the colleges that go by each name, as `foldedName` gives it. */
+let officialNames: Map<string, string[]> | undefined;
 
 /** Loaded only by requests that need it, and made once. */
 export async function loadColleges(): Promise<Colleges> {
-	colleges ??= collegesOf(await readUniversities());
-	return colleges;
-}
-
-async function readUniversities(): Promise<University[]> {
 	const module = await import("#lib/universities.json", { with: { type: "json" } });
-	return module.default as unknown as University[];
-}
-
-function collegesOf(universities: University[]): Colleges {
-	const known = byFoldedName(universities);
+	officialNames ??= byFoldedName(module.default as unknown as University[]);
+	const known = officialNames;
 	const meant = (name: string) =>
 		known.get(foldedName(name)) ?? known.get(foldedName(name.replace(/^\s*the\s/i, ""))) ?? [];
 	return {
@@ -53,7 +46,6 @@ function collegesOf(universities: University[]): Colleges {
 	};
 }
 
-/** The official names of the colleges that go by each name, as `foldedName` gives it. */
 function byFoldedName(list: University[]): Map<string, string[]> {
 	const names = new Map<string, string[]>();
 	for (const entry of list) {

@@ -90,7 +90,7 @@ export function pickPrograms(
 					eq(programs.state, "open"),
 					isBeforeItsHour(nowMs),
 					...conditionsMet(student, colleges),
-					not(hasSaved(student.userId)),
+					not(hasSaved(db, student.userId)),
 				),
 			)
 			.orderBy(sql`${ofAnswers} + fit.weight desc`, sql`fit.closing`)

@@ -56,7 +56,7 @@ export function walkQuery(
 		.select({
 			...shownOfProgram,
 			...columnsOf(programs, ...CONDITION_FACTS),
-			saved: isSavedBy(savedBy),
+			saved: isSavedBy(db, savedBy),
 			rowid: sql<number>`${rowid}`.as("list_rowid"),
 		})
 		.from(index)
@@ -79,7 +79,7 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsRequest) 
 		.select({
 			...shownOfProgram,
 			...columnsOf(programs, ...CONDITION_FACTS),
-			saved: isSavedBy(savedBy),
+			saved: isSavedBy(db, savedBy),
 			rowid: sql<number>`ranked.seq`.as("list_rowid"),
 		})
 		.from(ranking)
